@@ -9,6 +9,7 @@ import { weighLibraries } from './src/setup/weigh-libraries.ts'
 
 const web = {
   maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
   environment: './src/testing/web/environment.ts',
   include: ['src/web/**/*.test.{ts,tsx}'],
   setupFiles: './src/testing/web/setup.ts',
@@ -32,8 +33,7 @@ const reloadingModules = {
   ],
 }
 
-// Chromium compiles a file that begins with this line while it loads it, on another thread, and not function by function
-// on the page's own (decision 0022).
+// Chromium compiles a file that begins with this line on another thread while it loads it (decision 0022).
 const compileHint = ({ name }: { name: string }) =>
   /^(?:index|react|exchange)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''
 

@@ -31,11 +31,12 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   keepAnswers(queryClient)
   watchSession(queryClient, router)
   askBeforeClosing()
+  const first = loadFirst(router, queryClient)
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
-    whenIdle(() => void settle(router, queryClient))
+    whenIdle(() => void settle(router, queryClient, first))
   })
-  await Promise.race([loadFirst(router, queryClient), pause(FIRST_ANSWER_MS)])
+  await Promise.race([first, pause(FIRST_ANSWER_MS)])
   createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
 }
 
@@ -52,9 +53,9 @@ const loadFirst = async (router: Router, queryClient: QueryClient) => {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// The first screen has asked for what it needs.
-const settle = async (router: Router, queryClient: QueryClient) => {
-  await dropUntaken()
+const settle = async (router: Router, queryClient: QueryClient, first: Promise<unknown>) => {
+  // The frame may be there before the first screen has asked for what it needs.
+  void first.then(dropUntaken)
   try {
     const { followEvents, followTabs, preloadScreens, watchDesks, watchReturn } = await import('./app/once-settled.ts')
     preloadScreens(router)
