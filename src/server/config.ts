@@ -109,7 +109,7 @@ const rateLimitsOf = (set: Settings): RateLimits => {
   const names = Object.keys(rateLimitDefaults) as RateLimitName[]
   const entries = names.map((name) => {
     const { hits, seconds } = rateLimitDefaults[name]
-    // A template literal of a union has no type of its own in JavaScript's toUpperCase.
+    // TypeScript types the result of toUpperCase as string.
     const own = set[`RATE_LIMIT_${name.toUpperCase() as Uppercase<RateLimitName>}`]
     return [name, { hits: Math.max(1, Math.floor((own ?? hits) * set.RATE_LIMIT_SCALE)), seconds }]
   })

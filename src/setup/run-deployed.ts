@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '#testing/server/free-port.ts'
 import { findBrowser, isShell } from './browser.ts'
 import { type Output, runProgram } from './program.ts'
 import { runBehindProxy } from './refusing-proxy.ts'
@@ -101,16 +101,6 @@ export const runDeployed = async (
   runProgram('playwright', ['test', '-c', CONFIG, ...args], {
     env: { ...env, CHROMIUM_PATH: await findBrowser() },
     output,
-  })
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, HOST, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 
 const isReady = (url: string) =>

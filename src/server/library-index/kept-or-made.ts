@@ -6,7 +6,9 @@ export const keptOrMade = <Value extends object>(
   key: string,
   make: () => Value,
 ): Value => {
-  const value = kept.get(key) ?? make()
-  kept.set(key, value)
-  return value
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  return made
 }

@@ -28,7 +28,7 @@ export class Kept<T> {
   constructor(most: number) {
     this.#entries = new LRUCache({
       maxSize: most,
-      sizeCalculation: ({ bytes }, key) => Math.min(Math.ceil(bytes) + key.length + ENTRY_BYTES, NEVER_KEPT),
+      sizeCalculation: ({ bytes }, key) => bytes + key.length + ENTRY_BYTES,
     })
   }
 

@@ -1,28 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { ask } from '#testing/server/ask.ts'
 import { buildGroup, buildSource } from '#testing/server/factories.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sourcebook-headers-'))
-mkdirSync(join(folder, 'assets'))
-writeFileSync(join(folder, 'assets/index-1a2b3c.js'), 'export {}')
-writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
-writeFileSync(join(folder, 'index.html'), '<head></head><script type="module" src="/assets/index-1a2b3c.js"></script>')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const test = startTestApp({ allowedOrigins: ['https://intranet.example'] }, { pageFolder: folder })
-const place = { origin: '', slow: '' }
-
-beforeAll(async () => {
-  place.origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const test = startTestApp()
+const place = { slow: '' }
 
 describe('the id of a request', () => {
-  const slow = startTestApp({}, { pageFolder: folder, requestTimeoutMs: 300 })
+  const slow = startTestApp({}, { requestTimeoutMs: 300 })
   beforeAll(async () => {
     place.slow = await slow.app.listen({ host: '127.0.0.1', port: 0 })
   })

@@ -24,17 +24,15 @@ export const mailbox = z.pipe(
   }),
 )
 
-const isDecodable = (part: string) => {
+const isSignInDecodable = (value: string) => {
+  const { username, password } = new URL(value)
   try {
-    return decodeURIComponent(part) !== undefined
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+    return true
   } catch {
     return false
   }
-}
-
-const isSignInDecodable = (value: string) => {
-  const { username, password } = new URL(value)
-  return isDecodable(username) && isDecodable(password)
 }
 
 /** The address of a mail server, which may hold a password. */

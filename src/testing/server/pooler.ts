@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { APP_ROLE } from '#server/db/app-role.ts'
+import { freePort } from '#testing/server/free-port.ts'
 import type { TestConnection } from './test-server.ts'
 
 export interface Pooler {
@@ -19,14 +20,6 @@ export interface Pooler {
 const PROGRAM = 'pgbouncer'
 
 const isInstalled = () => spawnSync(PROGRAM, ['--version']).status === 0
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

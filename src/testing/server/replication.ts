@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,14 +8,7 @@ import { findPlatformPackage, stageBinaries } from '#server/db/embedded/binaries
 import { clusterArgument, DATABASE_NAME, DATABASE_USER, ensureCluster } from '#server/db/embedded/cluster.ts'
 import { type Folders, prepareFolders } from '#server/db/embedded/folders.ts'
 import { startProgram } from '#server/db/embedded/process.ts'
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+import { freePort } from '#testing/server/free-port.ts'
 
 export const urlAt = (port: number): string => `postgresql://${DATABASE_USER}@127.0.0.1:${port}/${DATABASE_NAME}`
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startEmbedded } from '#server/db/embedded/start.ts'
-import { freePort, productOn } from '#trials/chaos/product.ts'
+import { freePort } from '#testing/server/free-port.ts'
+import { productOn } from '#trials/chaos/product.ts'
 import { PROMETHEUS, startPrometheus } from './prometheus.ts'
 
 // Has a real Prometheus fire each alert of src/deploy/prometheus at a real server, by doing to it what the alert is about.

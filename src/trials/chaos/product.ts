@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import wanted from '#server/process.json' with { type: 'json' }
+import { freePort } from '#testing/server/free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -31,16 +31,6 @@ export interface Product {
   readonly output: () => string
   /** Why it has answered with 500, and how often, as its log says. */
   readonly bugs: () => ReadonlyMap<string, number>
-}
-
-/** A port of this machine that nobody had a moment ago. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 // What this process was given for other servers stays out: only what a program needs on any machine goes on.

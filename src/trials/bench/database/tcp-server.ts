@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPlatformPackage, stageBinaries } from '#server/db/embedded/binaries.ts'
@@ -9,6 +7,7 @@ import { type Folders, prepareFolders } from '#server/db/embedded/folders.ts'
 import { startProgram } from '#server/db/embedded/process.ts'
 import { availableMegabytes, serverSettings } from '#server/db/embedded/settings.ts'
 import { openDatabase } from '#server/db/pool.ts'
+import { freePort } from '#testing/server/free-port.ts'
 
 /** A PostgreSQL server of the bench's own, over TCP as servers of others are. */
 export interface RunningPostgres {
@@ -16,14 +15,6 @@ export interface RunningPostgres {
   /** Of the process whose children serve the connections. */
   readonly pid: number
   readonly stop: () => Promise<void>
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 const START_MS = 30_000
