@@ -18,7 +18,7 @@ RUN for name in API_URL SENTRY_DSN ANALYTICS_URL FAVICON_URL CONTACT_EMAIL CONTA
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# As in src/server/process.json: how its memory is kept small (src/decisions/0021-memory.md).
+# As in src/server/process.json: how its memory is kept small (src/decisions/0017-library-index.md).
 ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_MMAP_THRESHOLD_=98304 MALLOC_TRIM_THRESHOLD_=4194304
 # Of the same names as in the build: the server lets the page talk to these origins.
 ARG VITE_API_URL=""

@@ -237,7 +237,7 @@ describe('the page', () => {
     expect(strays).toEqual([])
   })
 
-  it('touches what the browser stores in session/storage.ts alone, where nothing throws (decision 0044)', () => {
+  it('touches what the browser stores in session/storage.ts alone, where nothing throws (decision 0007)', () => {
     const storing =
       /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore)\b|\bdocument\.cookie\b|\bwindow\.name\b/
     const page = sources.filter((path) => path.startsWith('src/web/') && storing.test(withoutComments(read(path))))
@@ -264,7 +264,7 @@ describe('the page', () => {
     ])
   })
 
-  it('keeps session and version by the persist middleware of zustand, hydrated on request (decision 0044)', () => {
+  it('keeps session and version by the persist middleware of zustand, hydrated on request (decision 0007)', () => {
     const persisting = sources.filter((path) => path.startsWith('src/web/') && /\bpersist\(/.test(read(path)))
 
     expect(persisting).toEqual(['src/web/session/store.ts'])

@@ -7,7 +7,7 @@ import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { accountOf } from '../steps/session.ts'
 import { listOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
-// Finding five sources and a place for them is what one does by hand; how often one clicks for it is counted (decision 0033).
+// Finding five sources and a place for them is what one does by hand; how often one clicks for it is counted (decision 0027).
 const FIVE = [
   'DivulgaCandContas (Brazil)',
   'HATVP (France)',

@@ -50,7 +50,7 @@ const expectNothing = async (page: Page, shown: Locator, words = OWN) => {
 
 /**
  * Back and Forward load the page again. The addresses are the browser's, as for any site: what was searched for stays in them
- * (decision 0044).
+ * (decision 0007).
  */
 const expectNothingBehind = async (page: Page, shown: Locator) => {
   await expect(page).toHaveURL('/')

@@ -22,7 +22,7 @@ export const UNATTENDED_HEADER = 'Sourcebook-Unattended'
 
 /**
  * What `ETag` says of a source, and `If-Match` of what a change was made on: a version, or the category that the group has it
- * under, 0 for none (decision 0025).
+ * under, 0 for none (decision 0046).
  */
 export const entityTag = (state: number): string => `"${state}"`
 

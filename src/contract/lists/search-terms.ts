@@ -3,7 +3,7 @@ import { searchWords } from '#contract/text/normalise.ts'
 /** Words that stand in a row, whole, with nothing but blanks and punctuation between them. */
 export type Phrase = readonly string[]
 
-/** What a search asks for, in words as `searchWords` makes them (decision 0023). */
+/** What a search asks for, in words as `searchWords` makes them (decision 0003). */
 export interface SearchTerms {
   /** Each has to be somewhere in a source. */
   readonly words: readonly string[]

@@ -72,7 +72,7 @@ export const source = z.object({
   /** Time of the import that added it; null if it was added otherwise, or imported before this was stored. */
   addedAt: z.nullable(dateTime),
   updatedAt: dateTime,
-  /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0025). */
+  /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0046). */
   version: z.int(),
   favorite: z.boolean(),
   inGroup: z.boolean(),

@@ -64,7 +64,7 @@ const inLabels = (base: Base, parts: readonly string[]): Filter => {
   }
 }
 
-/** What puts a source above others of a search, one after the other (decision 0023). Each is made when it is needed. */
+/** What puts a source above others of a search, one after the other (decision 0003). Each is made when it is needed. */
 export const tiersIn = (base: Base) => {
   const search = searchIn(base, base.titleWords)
   return async ({ parts, also }: ListQuestion, { titles, words }: Ranking): Promise<(() => Filter)[]> => {

@@ -6,7 +6,7 @@ export interface IdsData {
 }
 
 const PAGE = 4096
-// So large that the system gets them back when nobody needs them any more (decision 0021).
+// So large that the system gets them back when nobody needs them any more (decision 0017).
 const PAGES_AT_ONCE = 64
 
 /** Pages of zeros, made many at once. */

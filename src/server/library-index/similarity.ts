@@ -1,4 +1,4 @@
-/** What two words have to have in common at least: less alike is another word rather than a slip (decision 0023). */
+/** What two words have to have in common at least: less alike is another word rather than a slip (decision 0003). */
 export const LEAST_ALIKE = 0.25
 
 /** The trigrams of a word with its begin and end, as pg_trgm has them. */

@@ -71,7 +71,7 @@ const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[
 export const writeTitles = () => {
   const blocks = writePieces()
   const firsts = writePieces()
-  // Written again for each block, as nothing small may be made for each of a million sources (decision 0021).
+  // Written again for each block, as nothing small may be made for each of a million sources (decision 0017).
   let block = Buffer.alloc(1 << 14)
   let used = 0
   let keys = 0

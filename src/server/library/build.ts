@@ -7,7 +7,7 @@ import type { Base } from '#server/library-index/index.ts'
 // The arrays are outside of the heap; what is left of a row when the next one comes is little.
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 }
 // For threads that start from now on. Without it that of the process would hold, which goes before the limits of a thread:
-// what was copied would lie about four times as long (decision 0021).
+// what was copied would lie about four times as long (decision 0017).
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1'
 
 const PROGRAM = new URL('build-thread.ts', import.meta.url)

@@ -9,7 +9,7 @@ import { sessionCookieName } from '#server/http/cookie.ts'
 
 const SCREEN = /^\/sources(?:\/([^/]*))?\/?$/
 
-// A guest who loads a page again has its list in the tab (decision 0044), which is asked for again only when it is old.
+// A guest who loads a page again has its list in the tab (decision 0007), which is asked for again only when it is old.
 const hasList = ({ headers, cookies }: FastifyRequest, { publicUrl }: Config) =>
   headers['cache-control'] !== undefined && cookies[sessionCookieName(publicUrl)] === undefined
 

@@ -81,7 +81,7 @@ const answerWith = ({ headers, plain, copies }: PageFile, request: FastifyReques
 
 /**
  * Serves the files of the built page, each in the encodings that the build made of it. They are read once, at start: reading
- * them takes threads that a crowd of logins keeps busy (decision 0040).
+ * them takes threads that a crowd of logins keeps busy (decision 0039).
  */
 export const servePageFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const paths = (await pathsIn(folder)).filter((path) => !isHidden(path))

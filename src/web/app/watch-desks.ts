@@ -4,7 +4,7 @@ import { currentUser, onUserChange } from '#web/session/store.ts'
 
 /**
  * Leaves in the browser what the person at the screen keeps for their desk, and nobody else's. Who logs in again after their session
- * has ended by itself gets theirs back, as long as the page lives (decision 0044). Returns the way to stop.
+ * has ended by itself gets theirs back, as long as the page lives (decision 0007). Returns the way to stop.
  */
 export const watchDesks = (): (() => void) => {
   const putAway = new Map<string, string | null>()

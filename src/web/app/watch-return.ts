@@ -2,7 +2,7 @@ import { currentUser, onUserChange } from '#web/session/store.ts'
 
 /**
  * Loads a page again that somebody has used and that the browser brings back whole, before it is seen: who is there may be
- * another by now (decision 0044). Returns the way to stop.
+ * another by now (decision 0007). Returns the way to stop.
  */
 export const watchReturn = (): (() => void) => {
   const { documentElement } = document

@@ -4,7 +4,7 @@ import { browserStorage } from './storage.ts'
 import { currentUser } from './store.ts'
 
 // What this browser keeps of a person for their desk until they log out: which sources they have opened last, by their ids
-// alone, and that they are new here (decision 0030). Where they have filed last is of the sources (`sources/last-used.ts`).
+// alone, and that they are new here (decision 0031). Where they have filed last is of the sources (`sources/last-used.ts`).
 
 type Kept = 'opened' | 'new'
 

@@ -1,6 +1,6 @@
 import { changeDraft, type Draft } from './drafts.ts'
 
-// What only a form does with drafts: the page reads them before it has loaded any (record 0028).
+// What only a form does with drafts: the page reads them before it has loaded any (record 0031).
 
 /** Keeps what was typed into a form that is on screen. Without a change in it there is nothing to keep. */
 export const keepDraft = (name: string, typed: Omit<Draft, 'at' | 'isOpen'>): void =>

@@ -1,6 +1,6 @@
 /**
  * A storage of the browser, as far as it does what it is asked. Where it is blocked, full or read-only nothing throws: the
- * page goes on in memory, for as long as it lives (decision 0044).
+ * page goes on in memory, for as long as it lives (decision 0007).
  */
 export interface GuardedStorage {
   readonly read: (key: string) => string | null

@@ -54,7 +54,7 @@ const useStore = create<AppState>()(
       const user = userIn(stored)
       return user === undefined ? before : { ...before, user, hasEnded: before.user !== null && user === null }
     },
-    // The stored session may be over: `restoreUser` hydrates once the server has answered (decision 0044).
+    // The stored session may be over: `restoreUser` hydrates once the server has answered (decision 0007).
     skipHydration: true,
     // Otherwise the middleware hides what a subscriber throws.
     onRehydrateStorage: () => (_state, error) => {

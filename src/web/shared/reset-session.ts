@@ -9,7 +9,7 @@ const sweepTab = () => {
   for (const key of tabStorage.keys()) tabStorage.write(key, null)
 }
 
-/** Forgets what this tab has stored and what was typed by who was here (decision 0044). */
+/** Forgets what this tab has stored and what was typed by who was here (decision 0007). */
 export const forgetTab = (): void => {
   removeDrafts()
   sweepTab()

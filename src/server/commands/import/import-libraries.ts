@@ -66,7 +66,7 @@ const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner
 
 /**
  * Loads libraries while the app runs or not. Resolves with 1 if a file can't be read, be it its end or a line;
- * what is whole goes in (decision 0008).
+ * what is whole goes in (decision 0035).
  */
 export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)

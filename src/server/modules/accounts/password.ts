@@ -10,7 +10,7 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallel
 const RETRY_SECONDS = 5
 
 /**
- * Every hash of this process goes through it (decision 0040). Two at once leave half of libuv's four threads to files and
+ * Every hash of this process goes through it (decision 0039). Two at once leave half of libuv's four threads to files and
  * names, and take 128 MiB at most; the last of a hundred waits for some seconds.
  */
 export const hashing = boundedQueue({

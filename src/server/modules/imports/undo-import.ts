@@ -28,7 +28,7 @@ const underWay = (id: number) => sql`id = ${id} and state = 'undone' and finishe
 
 /**
  * Somebody has changed it, or its group has filed it, or somebody has reported a problem that is still to be answered. What
- * other groups and people do with it for themselves does not count: the number of what is kept would tell it (decision 0025).
+ * other groups and people do with it for themselves does not count: the number of what is kept would tell it (decision 0046).
  */
 const isTouched = (groupId: number | null): RawBuilder<boolean> => sql`(s.version > 1
   or exists (select from group_source g where g.source_id = s.id and g.group_id = ${groupId}::bigint)

@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts a hit for a key, or throws a 429 that says when to come back. An address in it is counted by its network, and by
-     * its site (decision 0042).
+     * its site (decision 0041).
      */
     countHit(limit: RateLimitName, ...key: readonly KeyPart[]): Promise<void>
     /** Takes back a hit that should not have counted, of a limit that is exact. */

@@ -42,7 +42,7 @@ const measureScript = async ({ server: { address, pid } }: Target, { sockets, se
   }
 }
 
-/** The page beside a crowd of logins, which it is not to wait for (decision 0040). */
+/** The page beside a crowd of logins, which it is not to wait for (decision 0039). */
 export const measureCrowd = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
   const found: Record<string, Timing> = {}
   for (const target of targets) found[target.label] = await measureScript(target, parts)

@@ -17,7 +17,7 @@ export interface CoverageParts {
 
 /**
  * The table, in which arrow keys move. Its parts have their roles by name, since on screen they are laid out as boxes: a table of
- * 15,000 cells is laid out as a whole, and boxes only where they are in sight (decision 0059).
+ * 15,000 cells is laid out as a whole, and boxes only where they are in sight (decision 0056).
  */
 export function CoverageTable({ coverage, groups, closed, onToggle }: CoverageParts) {
   const { categories } = coverage

@@ -35,7 +35,7 @@ export type ImportItem = ImportEntry | ImportProblem
 
 export const isProblem = (item: ImportItem): item is ImportProblem => 'reason' in item
 
-/** The file ends in the middle of something. Half an entry is left out: an import would never make it whole (decision 0008). */
+/** The file ends in the middle of something. Half an entry is left out: an import would never make it whole (decision 0035). */
 export const cutOff = (line: number): ImportProblem => ({ line, reason: 'The file is cut off', isOfFile: true })
 
 /** Takes the text of a file piece by piece; hands back what was completed by each piece. How it is cut makes no difference. */

@@ -30,7 +30,7 @@ const REAL = expectedBookmarks().map(({ file, program, links = 0, rows = links }
   bytes: readFileSync(realFile(`bookmarks/${file}`)),
 }))
 
-const RECORD = readFileSync(new URL('../../../../decisions/0036-formats-of-an-import.md', import.meta.url), 'utf8')
+const TABLES = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 const rowOf = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
 describe.each(FIXTURES)('$what', ({ what, bytes, format, counts, first }) => {
@@ -46,7 +46,7 @@ describe.each(FIXTURES)('$what', ({ what, bytes, format, counts, first }) => {
 
   it('stands in the table of formats', () => {
     const [read, refused, problems] = counts
-    expect(RECORD.split('\n')).toContain(rowOf(what, format ?? '–', read, refused, problems))
+    expect(TABLES.split('\n')).toContain(rowOf(what, format ?? '–', read, refused, problems))
   })
 })
 
@@ -56,7 +56,7 @@ describe.each(REAL)('$file', ({ file, program, expected, bytes }) => {
     const read = items.filter(isEntry).length
 
     expect(read).toBe(expected)
-    expect(RECORD.split('\n')).toContain(rowOf(program, `\`${file}\``, format ?? '–', expected, read))
+    expect(TABLES.split('\n')).toContain(rowOf(program, `\`${file}\``, format ?? '–', expected, read))
   })
 })
 

@@ -41,7 +41,7 @@ const gzipEnd = (head: Buffer, tail: Buffer) => {
 
 /** The bytes of a list as it is. */
 export const listBytes = ({ head: { bytes }, tail }: ListJson): Buffer => {
-  // Written where it belongs: as bytes of its own it would be a third more of what waits to be collected (decision 0021).
+  // Written where it belongs: as bytes of its own it would be a third more of what waits to be collected (decision 0017).
   const body = Buffer.allocUnsafe(bytes.length + Buffer.byteLength(tail))
   bytes.copy(body)
   body.write(tail, bytes.length)

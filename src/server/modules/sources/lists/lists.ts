@@ -157,7 +157,7 @@ const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, name
   if (known?.version === text) return known.value
   const head = makeHead(names.categories, found.counts, { isShared: true })
   heads.keep(key, { version: text, value: head, bytes: 2 * head.bytes.length })
-  // Pages go with their head: no list is made of both again (decision 0021).
+  // Pages go with their head: no list is made of both again (decision 0017).
   pages.drop((_key, page) => page.value.counts === key && page.version !== text)
   return head
 }

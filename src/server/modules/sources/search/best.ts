@@ -44,7 +44,7 @@ const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
 
 /**
  * The sources that match a search best, by where its words are, then favourites of the viewer first, then by title
- * (decision 0023).
+ * (decision 0003).
  */
 export const bestIn = (db: Db, index: PlanIndex | null) => {
   const readings = index && readingsIn(index)

@@ -23,7 +23,7 @@ const lookingIn = (db: Db, index: PlanIndex | null) => {
 
 /**
  * A search that finds something, in place of one that does not: each of its words that nothing has is replaced by the nearest
- * word of titles and tags that are seen. Null when it finds something, and when no word is near enough (decision 0023).
+ * word of titles and tags that are seen. Null when it finds something, and when no word is near enough (decision 0003).
  */
 export const suggestionsIn = (db: Db, index: PlanIndex | null) => {
   const { isFound, nearest } = lookingIn(db, index)
