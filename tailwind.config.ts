@@ -11,7 +11,7 @@ const variables = (scheme: 'light' | 'dark', colours: Record<string, string>) =>
   ...named(colours, (name, value) => [`--c-${name}`, value]),
 })
 
-/** The colours follow the system until `<html data-theme="light">` or `"dark"` says otherwise. */
+/** Follows the system unless `<html data-theme>` is set. */
 const colourVariables = plugin((tailwind) =>
   tailwind.addBase({
     ':root': variables('light', light),
@@ -20,11 +20,11 @@ const colourVariables = plugin((tailwind) =>
   }),
 )
 
-// The root font is 62.5 %, so 1rem is 10px for a browser at its default. Tailwind's own scales suppose 16px and are
-// not loaded (see src/web/styles/index.css): what is not named here has no class.
+// Root font 62.5 %: 1rem is 10 px by default. Tailwind's scales assume 16 px and aren't loaded
+// (src/web/styles/index.css); only names below have classes.
 export default {
   content: ['./index.html', './src/web/**/*.{ts,tsx}', '!./src/web/**/*.test.{ts,tsx}'],
-  // The tokens switch by themselves. This only makes a stray `dark:` agree with them.
+  // Tokens switch on their own; this aligns a stray `dark:`.
   darkMode: [
     'variant',
     ["@media (prefers-color-scheme: dark) { &:not([data-theme='light'] *) }", "&:is([data-theme='dark'] *)"],
@@ -35,37 +35,36 @@ export default {
       transparent: 'transparent',
       current: 'currentColor',
     },
-    // Media queries count 1rem as the browser's default size, so these are px.
+    // In px, because media queries use the browser's default rem.
     screens: {
-      // The steps of everything but the header: one column, two, three.
+      // One, two or three columns, except the header.
       phone: { max: '599.98px' },
       tablet: { min: '600px', max: '899.98px' },
       desktop: '900px',
-      // Those of the header, for nothing else (specification §2).
+      // Header only (specification §2).
       'header-s': '480px',
       'header-m': '768px',
       'header-l': '1024px',
-      // A phone on its side, or a page enlarged by four.
+      // Landscape phone, or 400 % zoom.
       low: { raw: '(height < 500px)' },
     },
-    // One step is 4px: p-1, p-2, p-3, p-4, p-6, p-8, p-12.
+    // Steps of 4 px.
     spacing: {
       DEFAULT: '0.4rem',
       touch: 'max(4.4rem, 44px)',
       row: '3.8rem',
       header: '5.6rem',
-      // How much of the window's top the header keeps for itself: all of it, or nothing where the window is low.
+      // Height of the sticky header; 0 in low windows.
       stuck: 'var(--stuck)',
-      // Lower on a phone, where the list begins below it; the list then says so.
       'pane-head': 'var(--pane-head, 5.2rem)',
       modal: '50rem',
       'wide-modal': '92rem',
-      // Shares of the window, so that three columns fit from 900 px and in any font size.
+      // Relative, so that three columns fit from 900 px in any font size.
       sidebar: 'clamp(28.4rem, 27vw, 30rem)',
       list: 'min(40rem, 36vw)',
-      // The one column of filters and list, beside the detail.
+      // Filters and list in one column.
       master: 'min(36rem, 54vw)',
-      // What the specification fixes: a dropdown's menu, the category area, the list of subcategories in a selector.
+      // Fixed by the specification.
       menu: '150px',
       categories: '21rem',
       subcategories: '20rem',

@@ -22,7 +22,7 @@ const server = {
   hookTimeout: 60_000,
 }
 
-// They load modules a second time, which a file after them in the same process would get beside the first.
+// They load modules a second time, which later files in the process would share.
 const reloadingModules = {
   server: ['src/server/modules/accounts/password.test.ts'],
   web: [
@@ -33,7 +33,7 @@ const reloadingModules = {
   ],
 }
 
-// Chromium compiles a file that begins with this line on another thread while it loads it (decision 0022).
+// Chromium compiles such files on another thread (decision 0022).
 const compileHint = ({ name }: { name: string }) =>
   /^(?:index|react|exchange)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''
 
@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       autoCodeSplitting: true,
-      // The code of a route's loader comes with its screen; the list of sources, the main screen, comes with the entry.
+      // A loader comes with its screen; the main list comes with the entry.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) => (/^\/sources\/?$/.test(routeId) ? [] : [['loader', 'component']]),
       },
@@ -60,7 +60,7 @@ export default defineConfig({
     weighLibraries(),
     precompress(),
   ],
-  // The name that the browser asks stays, since the server compares it with where a change comes from.
+  // Keeps the Host header, which the server compares with the origin.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080' } } },
   build: {
     manifest: true,
@@ -68,7 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The server's HTML names them (src/server/plugins/screen-code.ts). In the entry they would take 1 kB.
+      // The HTML names them (src/server/plugins/screen-code.ts); here they would cost 1 kB.
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
@@ -76,12 +76,12 @@ export default defineConfig({
         postBanner: compileHint,
         codeSplitting: {
           groups: [
-            // Two files of equal size are compiled on two threads, and React outlasts our releases in the browser's cache.
+            // Two files compile in parallel, and React stays cached across releases.
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // With zod and the contract: loaded beside the entry, not before it.
+            // zod and the contract load beside the entry.
             { name: 'exchange', test: /\/web\/api\/exchange\.ts$/, priority: 1 },
-            // Else each of a hundred small modules would be a request. Few screens have fields that look things up, large as they are.
+            // Otherwise each small module is a request. Large, rarely used fields stay apart.
             { name: 'shared', test: /\/src\/web\/(?!.*(?:combobox|(?<!select)-field))/, minShareCount: 3 },
           ],
         },
@@ -89,7 +89,7 @@ export default defineConfig({
     },
   },
   test: {
-    // Tests of the server wait for the database as long as they work; those of the page only work.
+    // Server tests mostly wait for the database, page tests for the processor.
     maxWorkers: availableParallelism() * 2,
     projects: [
       {
@@ -107,12 +107,12 @@ export default defineConfig({
           name: 'server',
           exclude: reloadingModules.server,
           globalSetup: './src/testing/server/global-setup.ts',
-          // Loading the server once a process, and not once a file, saves a third of the time of these tests.
+          // Loading the server once per process saves a third of the time.
           isolate: false,
         },
       },
       { extends: true, test: { ...server, name: 'server-isolated', include: reloadingModules.server } },
-      // A page of its own for each file takes twice as long; the set-up tidies up after each test instead.
+      // An environment per file takes twice as long; the setup cleans up after each test.
       { extends: true, test: { ...web, name: 'web', exclude: reloadingModules.web, isolate: false } },
       { extends: true, test: { ...web, name: 'web-isolated', include: reloadingModules.web } },
     ],

@@ -10,7 +10,7 @@ const settingsFor = (options: { readonly executablePath?: string }) => ({
   launchOptions: {
     ...launchOptions,
     ...options,
-    // Whatever the page should ask of others is written down, and never gets anywhere.
+    // Records foreign requests and blocks them.
     args: [...launchOptions.args, resolverRules()],
   },
 })
@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: ['./fixtures/database.ts', './fixtures/receiver.ts'],
   outputDir: '../test-results/journeys',
-  // Two a core: a browser waits as long as it works.
+  // Two per core, because a browser mostly waits.
   workers: availableParallelism() * 2,
   fullyParallel: true,
   retries: 0,
@@ -32,18 +32,18 @@ export default defineConfig({
   // `npm run trial -- nightly` runs these, and nothing else.
   ...(process.env['NIGHTLY'] === 'on' ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
   timeout: 60_000,
-  // Two cores for two browsers, the server and the database: slow is not wrong.
+  // Two cores run two browsers, server and database: slow is not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // A trace costs a fifth of each test. Who looks into a failure runs it again with `--trace on`.
+    // A trace costs a fifth of each test. To examine a failure, use `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
   projects: [
     { name: 'chromium', use: settingsFor({}) },
-    // A headless shell and a full Chromium differ in these.
+    // Tests in which the headless shell and full Chromium differ.
     ...(other ? [{ name: 'other browser', grep: /@browser/, use: settingsFor({ executablePath: other }) }] : []),
   ],
 })

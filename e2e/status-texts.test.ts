@@ -24,7 +24,7 @@ const wordsOf = (key: string, caller: string) => {
   return wordsIn(line.slice(line.indexOf(`${last}: `)).replace(/, \w+: .*/, ''))
 }
 
-/** What notices begin with, wherever they are given. */
+/** Beginnings of all notices. */
 const callers = files.filter(({ code }) => code.includes('notify('))
 const noticeWords = callers.flatMap(({ path, code }) => {
   const begins = code.match(/\b(?:done: [^,\n]*|saying\([^)\n]*\))/g) ?? []

@@ -22,7 +22,7 @@ const items = text.split('\n').flatMap((line): Item[] => {
   return ITEM.test(item) ? [{ item, level, answer, tests: tests.split('; ').filter((test) => test !== '') }] : []
 })
 
-/** Three columns at the end: what is not there, its items of level 1, and of level 2. */
+/** Columns 3 to 5: count of absent items, of level 1 and of level 2. */
 const notHere = text
   .slice(text.indexOf('## Not about Sourcebook'))
   .split('\n')
@@ -36,7 +36,7 @@ const notHere = text
 const all = [...items, ...notHere]
 const ofLevel = (level: string) => all.filter((item) => item.level === level)
 
-/** Those that are for us to hold, and how many of them do. */
+/** Items that are our responsibility, and how many of them are met. */
 const countOf = (level: string) => {
   const ours = items.filter((item) => item.level === level && item.answer !== 'house')
   return `${ours.filter(({ answer }) => answer !== 'no').length} of ${ours.length}`

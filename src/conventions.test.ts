@@ -181,8 +181,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-// One of these calls that is made again after a lost reply finds it as it was meant to be, the reply says so, or it does no
-// harm.
+// Repeating one of these calls after a lost reply changes nothing more, or the reply says so.
 const WITHOUT_KEY = {
   'POST /login/': 'opens one more session',
   'POST /logout/': 'has nothing left to end',

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 interface Zone {
   /** Files that belong to it: the first zone in the list whose expression matches. */
   readonly files: RegExp
-  /** What it may import besides itself and packages. */
+  /** Allowed imports besides itself and packages. */
   readonly may: readonly RegExp[]
   /** Packages that it may not import. */
   readonly not?: RegExp
@@ -18,7 +18,7 @@ const SERVER_ROOT = /^src\/server\/[^/]+\.ts$/
 const HTTP = /^src\/server\/http\//
 const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)/
 const DB = /^src\/server\/db\//
-// How an error of the database is told from another; neither knows the database itself.
+// Error classification, independent of the database connection.
 const DB_ERRORS = /^src\/server\/db\/(?:failures|sql-state)\.ts$/
 const LIBRARY_INDEX = /^src\/server\/library-index\/index\.ts$/
 const LIBRARY = /^src\/server\/library\//
@@ -33,7 +33,7 @@ const SHARED = /^src\/web\/shared\//
 const UI = /^src\/web\/ui\//
 const FEATURES = /^src\/web\/features\//
 const TRIALS = /^src\/trials\//
-// What a feature has for others: what it knows of the API, its fields for their forms and its parts for their screens.
+// Public files of a feature: its queries, form fields and screen parts.
 const FEATURE_FACE = /^src\/web\/features\/[^/]+\/(?:queries\.ts|[^/]+-(?:field|part)\.tsx)$/
 
 const ZOD = /^zod(?:\/|$)/
@@ -51,7 +51,7 @@ const zones: Record<string, Zone> = {
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, DB_ERRORS, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
-  // In memory alone: what reads the database for it is in `library`.
+  // In memory only; `library` reads the database for it.
   'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT], not: /^(?:kysely|pg)/ },
   'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, LIBRARY_INDEX, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
@@ -75,7 +75,7 @@ const zones: Record<string, Zone> = {
   'the page’s app': { files: /^src\/web\/(?:app\/|main\.tsx$)/, may: [CONTRACT, /^src\/web\//], not: NODE },
   styles: { files: /^src\/web\/styles\//, may: [], not: NODE },
   journeys: { files: /^e2e\/journeys\//, may: [/^e2e\/(?:fixtures|steps)\//] },
-  // What runs against somebody else's deployment has nothing of the server in it, by no way round either.
+  // Tests of foreign deployments contain no server code, not even transitively.
   'the tests of a deployment': {
     files: /^e2e\/deployed\//,
     may: [/^e2e\/(?:steps\/|fixtures\/(?:visiting|watch|browser)\.ts$)/],
@@ -98,7 +98,7 @@ const zones: Record<string, Zone> = {
   'what only tests and operators need': { files: /^src\/(?:testing|deploy)\//, may: [/^src\/(?!setup|trials)/] },
 }
 
-// Each of these is a room of its own among its siblings.
+// Each of these folders is isolated from its siblings.
 const ROOMS = /^(src\/(?:server\/(?:modules|plugins)|web\/features)\/[^/]+)\//
 
 const files = globSync('{src,e2e}/**/*.{ts,tsx}', { cwd: ROOT })
@@ -216,7 +216,6 @@ describe('imports', () => {
     expect(edges).toContainEqual({ path: 'src/server/app.ts', target: 'src/server/config.ts' })
     expect(edges).toContainEqual({ path: 'src/contract/sources/sources.ts', target: 'src/contract/sources/tags.ts' })
     expect(edges).toContainEqual({ path: 'src/contract/zod.ts', target: 'zod/mini' })
-    // One when it is needed, one of types.
     expect(edges).toContainEqual({
       path: 'src/web/features/sources/list/source-row.tsx',
       target: 'src/web/features/sources/select/row-checkbox.tsx',

@@ -57,8 +57,7 @@ describe('a sentence of the specification', () => {
 })
 
 describe('an e-mail', () => {
-  // As the specification and the decisions spell them: an invitation that can't be sent, the labels of fields, and what is
-  // said after asking for a link.
+  // Spelled as in the specification and decisions.
   const GIVEN = [
     'An email has been sent to the given email address.',
     'Email address',
@@ -67,7 +66,7 @@ describe('an e-mail', () => {
     'This is not a valid email address',
   ]
 
-  /** What is written between quotes or tags and reads like words. */
+  /** Quoted or tagged text that reads like words. */
   const wordsIn = (path: string) =>
     [...withoutComments(read(path)).matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;()]*)</g)]
       .map((groups) =>

@@ -7,7 +7,6 @@ import { lasting } from './fixtures/leftovers.ts'
 import { pagesOf } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-// Each state is looked at twice.
 test.describe.configure({ timeout: 300_000 })
 
 test('axe finds nothing for a guest', { tag: ['@screen', '@list', '@source'] }, async ({ visit, provoke, library }) => {
@@ -44,7 +43,7 @@ test('axe finds nothing for a guest', { tag: ['@screen', '@list', '@source'] }, 
   await page.goto('/sources/99999999')
   await expectNotFound(page)
   await expectAccessible(page, 'not found')
-  // What a server in trouble would answer.
+  // Simulates a failing server.
   await page.route('**/api/v1/source/global/**', (route) => route.fulfill({ status: 500 }))
   await page.goto('/sources?search=other')
   await expect(listOf(page).getByRole('alert')).toBeVisible()
@@ -53,7 +52,7 @@ test('axe finds nothing for a guest', { tag: ['@screen', '@list', '@source'] }, 
 
 test('axe finds nothing on the screens beside the library', { tag: '@screen' }, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 500 }, { path: '/api/v1/', status: 'none' })
-  // The code of other screens, which is loaded when there is nothing better to do.
+  // Code of other screens, loaded while the browser is idle.
   provoke({ path: '/assets/', status: 'none' })
   const page = await visit('guest')
   await page.goto('/help')

@@ -2,7 +2,7 @@ import { request } from 'playwright/test'
 import { isOfSuite, removeLeftovers } from './fixtures/leftovers.ts'
 import { type Account, readSettings, roles, SetupError, variablesOf } from './fixtures/settings.ts'
 
-/** Deletes, as this person, what runs that were cut short have left. */
+/** Deletes what interrupted runs of this account have left. */
 const cleanAs = async (url: string, variable: string, { email, password }: Account) => {
   const api = await request.newContext({ baseURL: url })
   const reply = await api.post('/api/v1/login/', { data: { username: email, password } }).catch(() => null)
@@ -14,7 +14,6 @@ const cleanAs = async (url: string, variable: string, { email, password }: Accou
   return lines
 }
 
-/** Takes away what the suite has made and one of the accounts may delete, and says what it was. */
 const clean = async () => {
   const { url, accounts } = readSettings(process.env)
   const lines: string[] = []

@@ -16,14 +16,14 @@ const PHONE = {
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-/** How many columns these parts stand in: those that share some of the width are in one. */
+/** Number of columns: elements that overlap horizontally count as one. */
 const columnsOf = async (...parts: Locator[]) => {
   const boxes = (await Promise.all(parts.map(boxOf))).toSorted((one, other) => one.x - other.x)
   return boxes.filter(({ x }, index) => boxes.slice(0, index).every((before) => before.x + before.width <= x + 1))
     .length
 }
 
-/** What the header shows at this width; what only screen readers get is one pixel wide. */
+/** State of the header; elements for screen readers alone are one pixel wide. */
 const headerAt = async (page: Page, fullName: string) => {
   const banner = page.getByRole('banner')
   const account = accountOf(page, fullName)
@@ -43,7 +43,6 @@ const columnsAt = (width: number) => {
   return width < 900 ? 2 : 3
 }
 
-/** Fails at the first width at which the page asks for scrolling sideways, once it has taken that width in. */
 const expectToFit = async (page: Page, path: string) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -107,7 +106,6 @@ test('the header is one line, and says more at 480 and 1024 px', { tag: '@screen
   const page = await visit('manager')
   const { fullName } = personOf('manager')
   await page.goto('/')
-  // By its accessible name, which is the full one at every width.
   await expect(accountOf(page, fullName)).toBeVisible()
 
   const small = { lines: 1, name: false, initials: true, product: false, help: false }

@@ -4,7 +4,7 @@ import { firstPlaceOf, SITE } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-// One import after another in a group, and each gives way to the work of others.
+// Imports of a group run one after another and yield to other work.
 const IMPORTED = { timeout: 60_000 }
 
 test('a user imports a table, finds its sources, and takes the import back', { tag: ['@import', '@write'] }, async ({

@@ -17,7 +17,7 @@ test('a user adds a source, marks, edits and deletes it', { tag: ['@source', '@s
   await page.goto('/sources')
   const dialog = await openNewSource(page)
   await fillSource(dialog, { title, link: `${SITE}/first`, note: 'Added by the QA suite.', category: subCategory.name })
-  // Pressed twice it is added once.
+  // A double click adds one source.
   await dialog.getByRole('button', { name: /^Add/ }).dblclick()
   await expect(newSourceDialogOf(page)).toHaveCount(0)
   await searchFor(page, title)

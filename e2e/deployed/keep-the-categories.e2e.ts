@@ -4,7 +4,7 @@ import { addEntry, deleteDialogOf, entryOf, paneOf, retitle, submitName } from '
 import { SITE } from './fixtures/leftovers.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Adds this to what is open, and gives its row. */
+/** Adds an entry to the open pane and returns its row. */
 const addTo = async (page: Page, title: 'Add category' | 'Add subcategory', name: string): Promise<Locator> => {
   await paneOf(page).getByRole('button', { name: title }).first().click()
   await submitName(page, title, name)
@@ -77,7 +77,7 @@ test('an administrator makes a category; while it holds a source it is not delet
   })
   expect(reply.status()).toBe(201)
 
-  // With nothing kept of what the page knew before.
+  // A new page without cached data.
   const later = await visit('admin')
   await later.goto('/categories')
   await entryOf(later, 'Categories', name).click()
@@ -102,7 +102,7 @@ test('an administrator makes a category; while it holds a source it is not delet
   await categoryIn(tree, `${name}, renamed`).click()
   await expect(subcategoryIn(tree, 'qa-storms and floods')).toBeVisible()
 
-  // Others say what is in it when they are asked again.
+  // Clients learn of the content only after a refetch.
   await later.reload()
   await pane.getByRole('button', { name: 'Edit' }).click()
   await pane.getByRole('button', { name: 'Delete category' }).click()

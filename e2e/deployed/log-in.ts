@@ -30,21 +30,19 @@ interface SessionUser {
   readonly role: string
 }
 
-/** Who is logged in in this context, as the deployment says. */
 const sessionUserOf = async (context: BrowserContext): Promise<SessionUser | null> => {
   const reply = await context.request.get('/api/v1/user/me/')
   const { user } = (await reply.json()) as { user: SessionUser | null }
   return user
 }
 
-/** The first line of what went wrong, without a password in it. */
 const lineOf = (error: unknown): string => {
   const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
   const secrets = Object.entries(process.env).filter(([name]) => /^QA_.*PASSWORD/.test(name))
   return secrets.reduce((text, [, secret]) => (secret ? text.replaceAll(secret, '…') : text), line)
 }
 
-/** Waits once for a limit that others have used up, as long as Retry-After says, and says so. */
+/** Waits once for a rate limit, as long as Retry-After says. */
 const askPatiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const reply = await ask()
   if (reply.status() !== 429) return reply
@@ -54,7 +52,7 @@ const askPatiently = async (ask: () => Promise<APIResponse>): Promise<APIRespons
   return ask()
 }
 
-/** What the page's own Content-Security-Policy says, once it is sure that there is a Sourcebook. */
+/** Content-Security-Policy of the page, after checking that a Sourcebook answers. */
 const policyOf = async (url: string): Promise<string> => {
   const api = await request.newContext({ baseURL: url })
   try {
@@ -73,7 +71,7 @@ const policyOf = async (url: string): Promise<string> => {
   }
 }
 
-/** Logs in as people do, by the login modal. No trace is kept of it, so that no password gets into a report. */
+/** Logs in through the modal. Records no trace, so that no password enters a report. */
 const logIn = async (
   context: BrowserContext,
   { role, name }: { readonly role: Role; readonly name: string },
@@ -109,7 +107,7 @@ const open = async (url: string, { launchOptions }: FullConfig['projects'][numbe
 
 type Body = (newContext: () => ReturnType<Browser['newContext']>) => Promise<Run['people']>
 
-/** Ends the sessions that are not over yet. */
+/** Ends the sessions that are still open. */
 const endSessions = async (url: string, people: readonly Person[]) => {
   for (const person of people) {
     const api = await apiOf(url, person)
@@ -118,14 +116,14 @@ const endSessions = async (url: string, people: readonly Person[]) => {
   }
 }
 
-/** Logs in once for each account of the workers, keeps the sessions in files of our own until the run ends, and says who is there. */
+/** Logs in once per worker's account and stores the sessions until the run ends. */
 const begin = async (config: FullConfig) => {
   const { accounts, ...settings } = readSettings(process.env)
   const { workers } = config
   checkWorkers({ accounts, ...settings }, workers)
   const { url } = settings
   const hosts = hostsIn(await policyOf(url))
-  // Readable by who runs this alone.
+  // Readable by the current user alone.
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-qa-'))
   const people = await open(url, config.projects[0]?.use ?? {}, async (newContext) => {
     const found: Partial<Record<Role, Person[]>> = {}
@@ -153,7 +151,7 @@ const begin = async (config: FullConfig) => {
   }
 }
 
-/** What Playwright calls before the first test: a run that can’t begin ends with one line that says why. */
+/** Playwright's global setup: a run that can't begin fails with a one-line reason. */
 const globalSetup = (config: FullConfig) =>
   begin(config).catch((error: unknown) => {
     process.stderr.write(`${lineOf(error)}\n`)

@@ -10,7 +10,6 @@ const DARK = 'rgb(15, 21, 26)'
 
 const mainEntryOf = (page: Page) => menuOf(page).getByRole('link', { name: 'Sources' })
 
-/** How the bar below a main entry is drawn. */
 const barOf = (entry: Locator) =>
   entry.evaluate((link) => {
     const { height, scale, transitionDuration, backgroundColor } = getComputedStyle(link, '::after')

@@ -20,7 +20,7 @@ const openLogin = async (page: Page) => {
   await expect(loginDialogOf(page).getByLabel('Email address')).toBeFocused()
 }
 
-/** Turns the wheel at this place and waits until the page has had the time to move. */
+/** Turns the mouse wheel and waits until scrolling would have happened. */
 const turnWheel = async (page: Page, { x, y }: { x: number; y: number }) => {
   const turned = await page.evaluateHandle(() => ({
     done: new Promise((resolve) => {
@@ -34,13 +34,12 @@ const turnWheel = async (page: Page, { x, y }: { x: number; y: number }) => {
   await turned.evaluate(({ done }) => done)
 }
 
-/** How far the list and the page are scrolled, also while a modal hides both from who can't see. */
+/** Scroll positions of list and page, also while a modal hides them from assistive technology. */
 const scrolledOf = (page: Page) =>
   page
     .getByRole('region', { name: 'Sources', exact: true, includeHidden: true })
     .evaluate((list) => list.scrollTop + window.scrollY)
 
-/** How long the box takes to go, as its style says once it is going. */
 const closingTimeOf = async (page: Page) => {
   const seen = await boxOf(loginDialogOf(page)).evaluateHandle((box) => ({
     duration: new Promise<string>((resolve) => {
@@ -102,7 +101,7 @@ test('the login modal says what is wrong and leads to the reset and back', {
   await expect(dialog.getByText('This field is required')).toHaveCount(2)
   await dialog.getByLabel('Email address').fill('priya')
   await expect(dialog.getByText('This is not a valid email address')).toBeVisible()
-  // Nobody's, so that nobody is kept out by it.
+  // An unknown address, so that no account is locked.
   await submitLogin(page, NOBODY, 'a wrong password')
   await expect(dialog.getByText('Login failed: invalid credentials.')).toBeVisible()
   await expect(dialog.getByLabel('Email address')).toHaveValue(NOBODY)

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports', '/import', '/status']
 
-// What each role has in the menu and behind their name, and where its guarded screens are (specification §6).
+// Menu entries and guarded screens of each role (specification §6).
 const ROLES = [
   {
     role: 'user',
@@ -95,7 +95,7 @@ test('without a token there is no password to set, and with one closing leads Ho
     await expect(passwordDialogOf(page)).toBeVisible()
     await expect(page).not.toHaveURL(/token=/)
     await expect(passwordDialogOf(page).getByText('This link is no longer valid')).toBeVisible()
-    // Whose it is says the server, and not the link.
+    // The server says whose link it is, not the link.
     await expect(passwordDialogOf(page).getByLabel('Email address')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expectHome(page)

@@ -15,7 +15,7 @@ test('the list stands under its first letters and turns around', { tag: '@list' 
   for (const letter of letters) {
     expect(letter).toBe(letter.toUpperCase())
     const rows = await listOf(page).getByRole('region', { name: letter, exact: true }).getByRole('link').allInnerTexts()
-    // Letters with accents and of other scripts have their own rules, which tests of the code hold.
+    // Accented and non-Latin letters have rules of their own, covered by unit tests.
     const strays = rows.filter((row) =>
       /^[a-z]/i.test(row) ? !row.toUpperCase().startsWith(letter) : /^[A-Z]$/.test(letter) && /^[\d\s]/.test(row),
     )
@@ -94,7 +94,7 @@ test('what is newly shown begins at its top', { tag: '@list' }, async ({ visit, 
   await rowsOf(page).nth(1).click()
   await expect(detailOf(page).getByRole('heading', { level: 1 })).toBeInViewport()
 
-  // The list tells where it was scrolled to a moment after it was.
+  // The list reports its scroll position with a delay.
   await rowsOf(page).nth(40).hover()
   await rowsOf(page).nth(40).click()
   await expect(rowsOf(page).nth(40)).toBeInViewport()

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from 'playwright/test'
 import { launchOptions } from '../fixtures/browser.ts'
 
-// At the published limits an assertion waits as long as a limit may ask to; where they are out of reach, not so long.
+// Under published limits an assertion may have to wait for a rate limit.
 const WAIT_MS = process.env['QA_RATE_LIMIT_SCALE'] ? 10_000 : 70_000
 
 const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
@@ -11,8 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './log-in.ts',
   outputDir: '../../test-results/deployed',
-  // One person at a time: others work on the deployment, and its limits are shared with them. `--workers 2` needs two
-  // accounts for each role.
+  // One worker, because the deployment's limits are shared with others. `--workers 2` needs two accounts per role.
   workers: 1,
   // Shards and workers share out tests, not files.
   fullyParallel: true,
@@ -28,7 +27,7 @@ export default defineConfig({
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
   ],
   use: {
-    // Without the film, which costs more than the tests themselves; the snapshots show as much.
+    // Without screenshots, which cost more than the tests; snapshots show as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: WAIT_MS,

@@ -5,7 +5,6 @@ import { expect, need, test } from './fixtures/test.ts'
 
 const PAGES = 8
 
-/** The first source of this kind on the first pages of the list, with the page that it is on. */
 const findSource = async (
   page: Page,
   library: (page: Page, query: string) => Promise<SourceList>,

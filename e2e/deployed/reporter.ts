@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Says at the end of a run what was left out and what was waited for, and why. */
+/** Prints at the end of a run which tests were skipped or waited, and why. */
 export default class NotesReporter implements Reporter {
   readonly #skipped = new Map<string, number>()
   readonly #waited: string[] = []
@@ -20,7 +20,7 @@ export default class NotesReporter implements Reporter {
     process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   }
 
-  /** What it writes is no list of tests, which others give. */
+  /** Playwright's own reporters list the tests. */
   printsToStdio(): boolean {
     return false
   }

@@ -101,12 +101,12 @@ test('a tag replaces the search, and Back brings the earlier one back into the b
   await openSource(page, source.title)
   const tag = detailOf(page).getByRole('link', { name: label, exact: true })
 
-  // While the box still waits, the tag wins over what was typed.
+  // The clicked tag wins over text still in the debounce.
   await searchBoxOf(page).press('End')
   await searchBoxOf(page).pressSequentially('xyz')
   await tag.click()
   await expect(searchBoxOf(page)).toHaveValue(label)
-  // Longer than the box waits: typing into the dropdown's button goes nowhere and takes its time.
+  // Longer than the debounce: typing into the dropdown's button has no effect.
   await page.getByRole('button', { name: 'Sort by' }).pressSequentially('zzzzzzzz', { delay: 100 })
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === label)
   await expect(searchBoxOf(page)).toHaveValue(label)

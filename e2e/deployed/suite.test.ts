@@ -14,7 +14,7 @@ interface Suite {
 
 const specsIn = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)]
 
-/** The tests that a run with these arguments has; nothing is started for it. */
+/** Titles of the tests that these arguments select; runs nothing. */
 const listed = async (...args: readonly string[]) => {
   const { stdout } = await promisify(execFile)(
     'playwright',

@@ -4,7 +4,7 @@ import { addEntry, deleteDialogOf, entryOf, paneOf, retitle, submitName } from '
 
 const PORTRAIT = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-// What the keyboard on the screen leaves of a tablet, upright and on its side.
+// Space left by a tablet's on-screen keyboard, upright and landscape.
 const LEFT_OVER = [
   { width: 820, height: 590 },
   { width: 1180, height: 410 },

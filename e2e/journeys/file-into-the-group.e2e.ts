@@ -65,7 +65,7 @@ test('an analyst files a source in the group, finds it in My Sources, moves it a
   await expect(button(detailOf(page), 'Add to group')).toBeFocused()
   await expect(subcategoryIn(subjectsOf(page), /^Country risk/)).toHaveText(/3$/)
 
-  // Whose a source is reads its history, and nobody else.
+  // Only users of the owning group read a source's history.
   await expect(detailOf(page).getByRole('region', { name: 'History' })).toHaveCount(0)
 })
 

@@ -31,7 +31,7 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   await expect(firstOf('S')).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === 'register' && url.searchParams.has('page'))
 
-  // What has it in a tag alone says so, in the row and beside it.
+  // Rows that match by a tag alone show the tag.
   await searchFor(page, 'shareholders')
   const found = rowsOf(page).filter({ hasText: 'tag shareholders' }).first()
   await expect(found.getByText('shareholders')).toBeVisible()

@@ -95,7 +95,7 @@ testOnOwnStack(
   },
 )
 
-// With everything that the role may do: it is theirs to change, and in no subject of the group.
+// Numbers include actions that need permission and an unfiled source.
 const ACTIONS: readonly [Actor, number][] = [
   ['guest', 3],
   ['analyst', 6],

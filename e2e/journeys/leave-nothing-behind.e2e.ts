@@ -6,11 +6,11 @@ import { fillSource, openNewSource } from '../steps/source-form.ts'
 import { openSource, openSources, rowsOf, searchFor } from '../steps/sources.ts'
 
 const { fullName } = people.analyst
-// What the analyst reads, types and is called, and what they search for, which stands in the addresses.
+// Private content, user name and searches of the analyst.
 const OWN = /Approved local agents|Half a secret|Priya|planted/i
 const SEARCHED = /acme\.example|xyzzy/i
 
-/** All that a page of this tab can read. */
+/** All content that scripts of this tab can read. */
 const everything = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -44,14 +44,11 @@ const work = async (page: Page) => {
 const expectNothing = async (page: Page, shown: Locator, words = OWN) => {
   await expect(shown).toBeVisible()
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
-  // It may be about to be loaded again.
+  // The page may be about to reload.
   await expect(async () => expect(await everything(page)).not.toMatch(words)).toPass()
 }
 
-/**
- * Back and Forward load the page again. The addresses are the browser's, as for any site: what was searched for stays in them
- * (decision 0007).
- */
+/** Back and Forward reload the page. Addresses with searches stay in the browser's history (decision 0007). */
 const expectNothingBehind = async (page: Page, shown: Locator) => {
   await expect(page).toHaveURL('/')
   await expectNothing(page, shown)

@@ -2,7 +2,7 @@ import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { furtherEntriesOf } from '../steps/screens.ts'
 
-// From the narrowest to the widest that people have.
+// Narrowest to widest viewport.
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
   { colorScheme: 'dark', viewport: { width: 820, height: 1180 } },

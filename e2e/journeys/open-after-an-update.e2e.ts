@@ -84,7 +84,7 @@ test('a page that was open before an update offers the new one once, and keeps w
 test('code that an update has taken away brings the offer, and breaks nothing else', async ({ visit, provoke }) => {
   provoke({ path: '/assets/', status: 404 })
   const page = await visit('guest')
-  // As in a browser that is too busy to load anything ahead.
+  // Simulates a browser too busy for idle loading.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await openSources(page)
   await expect(page.getByRole('button', { name: 'Sort by' })).toBeVisible()

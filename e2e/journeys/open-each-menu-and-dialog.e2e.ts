@@ -9,7 +9,7 @@ import { detailOf, openSource, openSources } from '../steps/sources.ts'
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
 const OWN = 'Approved local agents'
-/** Of nobody's group, and in no subject of one. */
+/** Public source outside of the group's subjects. */
 const PUBLIC = 'EU Sanctions Map'
 
 const aSource: Scene<Stack> = {
@@ -144,7 +144,7 @@ const imports: Scene<Stack> = {
 
 const scenes: Record<string, Scene<Stack>> = { ...inTheList, aSource, edits, subjects, groups, imports }
 
-// Dialogs made of a dialog, which are opened as those that are made of them.
+// Base dialogs, tested through the dialogs built on them.
 const MADE_OF = /(?:shared\/delete-dialog|select\/many-dialog|select\/change-dialog)\.tsx$/
 const POPUP = /<(?:Menu|Picker|Dialog|ConfirmDialog|DeleteDialog|ManyDialog)\b|popover="auto"/g
 

@@ -16,7 +16,7 @@ const pressUntilClosed = async (dialog: Locator, name: RegExp) => {
   const button = dialog.getByRole('button', { name })
   await button.click()
   await expect(async () => {
-    // Within the page: a key could reach what has the focus by then, and open the dialog again.
+    // Synchronous in the page: a real key press could reach the next focus and reopen the dialog.
     await button.evaluate(pressTwice, undefined, { timeout: 100 }).catch(() => undefined)
     await expect(dialog).toHaveCount(0, { timeout: 50 })
   }).toPass({ intervals: [60] })

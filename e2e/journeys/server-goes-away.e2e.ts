@@ -13,7 +13,7 @@ test('a source that is opened while the server is gone fails in its pane, and op
 }) => {
   provoke(GONE)
   const page = await visit('guest')
-  // As in a browser that is too busy to load anything ahead.
+  // Simulates a browser too busy for idle loading.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await openSources(page)
   await expect(page.getByRole('button', { name: 'Sort by' })).toBeVisible()
@@ -21,7 +21,7 @@ test('a source that is opened while the server is gone fails in its pane, and op
   await stack.closeServer()
   await rowOf(page, TITLE).click()
   await expect(page.getByRole('alert')).toHaveText(FAILED)
-  // It asks for the server before it loads the page again, which it would do by itself once there is one.
+  // The page checks the server before it reloads.
   const isAsked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.getByRole('button', { name: 'Try again' }).click()
   await isAsked
@@ -44,7 +44,7 @@ test('the screens are there without a server once the first one is up', async ({
   await openSource(page, TITLE)
   for (const code of ['help-', 'folders.index-', 'subjects-screen-'])
     await expect.poll(() => [...answered].some((path) => path.startsWith(`/assets/${code}`))).toBe(true)
-  // What these import is there as well.
+  // Waits for modules imported by these files as well.
   await expect.poll(() => open.size).toBe(0)
 
   await stack.closeServer()

@@ -12,7 +12,7 @@ const ENDED = 'Your session has ended. Log in again to go on.'
 // Parts that are loaded after the list ask for these. Otherwise one of them would find that the session has ended.
 const LATE = ['/api/v1/report/', '/api/v1/view/']
 
-// Who is new to the browser has the list of a guest first, and then their own.
+// A first visit loads a guest's list, then the user's.
 const untilKnown = async (page: Page, { open, answered }: Calls, late: readonly string[] = LATE) => {
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
   await expect.poll(() => late.filter((path) => !answered.has(path))).toEqual([])

@@ -20,7 +20,7 @@ const askForReset = async (page: Page, address: string) => {
 
 test('who has forgotten their password sets a new one by e-mail', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/login/', status: 401 })
-  // What is asked for before the ended session is known to have ended.
+  // Requests sent before the page notices the ended session.
   provoke({ path: '/api/v1/view/', status: 401 }, { path: '/api/v1/report/', status: 401 })
   const other = await visit('analyst')
   await other.goto('/sources')

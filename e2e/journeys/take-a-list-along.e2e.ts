@@ -17,7 +17,7 @@ const takeAlong = async (page: Page, format: string): Promise<string> => {
   return file
 }
 
-// Where the others file what is new to them.
+// Category under which the importing group files new sources.
 const PLACE = { category: 'Vessels, aircraft and trade', subCategory: 'Aircraft' }
 
 interface Line {
@@ -36,7 +36,7 @@ interface ListedSource {
   readonly subCategory: { readonly name: string; readonly category: { readonly name: string } }
 }
 
-/** What the list of a search says, where it has one page. */
+/** List of a search that fits on one page. */
 const listedFor = async (page: Page, search: string): Promise<ListedSource[]> => {
   const list = await (await page.request.get('/api/v1/source/global/', { params: { search } })).json()
   expect(list.sources).toHaveLength(list.totalCount)
@@ -52,7 +52,7 @@ const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, create
   tags: tags.map(({ label }) => label),
   public: isPublic,
   createdAt,
-  // What is filled in.
+  // Only recorded fields.
   provenance: Object.fromEntries(Object.entries(provenance).filter(([, value]) => value !== null)),
 })
 
@@ -71,7 +71,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   expect(lines.map(({ title }) => title)).toEqual(await titlesOf(page))
   expect(lines).toMatchObject((await listedFor(page, '"account needed"')).map(lineOf))
   await expect(page.getByText(`Exporting ${lines.length} sources.`)).toBeVisible()
-  // What is private is new to others; what is public they have.
+  // Private sources are new to the other group; public ones exist.
   const own = lines.filter((line) => !line.public)
   expect(own.length).toBeGreaterThan(1)
   const news = `${own.length} new, ${lines.length - own.length} there already`
@@ -86,7 +86,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   await other.getByRole('combobox', { name: /^Folders of the file/ }).selectOption('Are left out')
   await other.getByRole('combobox', { name: /^Category/ }).fill(PLACE.subCategory)
   await other.getByRole('option', { name: PLACE.subCategory, exact: true }).click()
-  // What the file calls private stays so all the same.
+  // Sources marked private in the file stay private.
   await other.getByRole('checkbox', { name: /^Public/ }).check()
   await other.getByRole('button', { name: `Import ${own.length} sources` }).click()
   const imports = other.getByRole('region', { name: 'Your imports' })
@@ -119,7 +119,7 @@ const bookmarkOf = ({ title, link, note, tags, subCategory, ...source }: ListedS
   },
 })
 
-/** What the browser's own parser has made of a bookmark file. */
+/** Bookmarks as parsed by the browser. */
 const bookmarksIn = () => {
   const foldersAround = (element: Element): string[] => {
     const heading = element.closest('dl')?.previousElementSibling

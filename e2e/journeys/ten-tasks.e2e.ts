@@ -10,7 +10,7 @@ import { newSourceDialogOf } from '../steps/source-form.ts'
 import { detailOf, listOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 import { deleteDialogOf, entryOf } from '../steps/taxonomy.ts'
 
-// What ten tasks take who knows the page, and how they are counted: decision 0027.
+// Effort of a practiced user in ten tasks; decision 0027.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 

@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources, rowsOf } from '../steps/sources.ts'
 
-// What a first visit costs, it costs without services.
+// Measured without analytics and error reporting.
 test.use({ pageKind: 'plain' })
 
 const pathOf = (url: string) => url.replace(new URL(url).origin, '')
 
-/** What the page asks for from now on, each as often as it does. */
+/** Paths requested from now on, repeats included. */
 const requestsOf = (page: Page): readonly string[] => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(pathOf(request.url())))
@@ -18,7 +18,7 @@ const requestsOf = (page: Page): readonly string[] => {
 
 const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index)
 
-/** What the HTML names to be loaded at once. */
+/** Requests named in the HTML's preload links. */
 const named = (page: Page) =>
   page
     .locator('link[rel=preload][as=fetch]')
@@ -32,7 +32,7 @@ test('a first visit asks for little, and for no icon of a site', { tag: '@browse
   const paths = requestsOf(page)
 
   await openSources(page)
-  // What is loaded ahead comes last, and of that the parts of an open source.
+  // Idle loading ends with the parts of an open source.
   await expect.poll(() => paths.filter((path) => path.includes('/source-pane-'))).toHaveLength(1)
 
   const tabIcon = await tabIconOf(page)
@@ -47,7 +47,7 @@ for (const address of ['/', '/help', '/sources/1'])
     const paths = requestsOf(page)
 
     await page.goto(address)
-    // What other screens need comes when this one is there.
+    // Other screens' code is loaded once this screen has settled.
     const isAhead = (path: string) => path.includes('/once-settled-')
     await expect.poll(() => paths.some(isAhead)).toBe(true)
     // So does what nobody sees at the first paint.
@@ -69,7 +69,7 @@ for (const { actor, address } of [
 ] as const)
   test(`what the HTML of ${address} names is what the page takes, and nothing is asked twice`, async ({ visit }) => {
     const page = await visit(actor)
-    // Who was here before is known to the page.
+    // Returning users have a session before the page starts.
     await page.goto('/help')
     if (actor !== 'guest') await expect(accountOf(page, people[actor].fullName)).toBeVisible()
     const paths = requestsOf(page)
@@ -78,7 +78,7 @@ for (const { actor, address } of [
 
     expect(calls).toHaveLength(2)
     await expect(page.getByRole('main').locator('h1')).toBeVisible()
-    // By then the first screen has asked for all that it needs.
+    // The first screen has sent all its requests by then.
     await expect.poll(() => paths.some((path) => path.includes('/once-settled-'))).toBe(true)
     // A call that the page had written otherwise would be there beside the one that was named.
     const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/global)\//.test(path))

@@ -67,7 +67,7 @@ const leaveTraces = async (page: Page, stack: Stack, isTold: (text: string) => P
     })
     void Promise.reject(new RangeError(word))
   }, WORD)
-  // Who leaves a page takes along what it had still to say.
+  // Leaving the page sends pending reports.
   await isTold('"TypeError"')
   await isTold('"RangeError"')
   await openSources(page)

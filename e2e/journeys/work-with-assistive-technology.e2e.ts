@@ -6,7 +6,7 @@ import { newSourceDialogOf } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, searchFor } from '../steps/sources.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-// What there is on narrow screens alone.
+// Elements that exist on narrow screens alone.
 const NARROW = [
   { colorScheme: 'light', viewport: { width: 390, height: 844 } },
   { colorScheme: 'dark', viewport: { width: 820, height: 844 } },

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The modal behind the link of an e-mail. */
 export const passwordDialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Set a new password' })
 
 /** Types the same new password twice and sends it. */
@@ -11,7 +10,6 @@ export const submitNewPassword = async (page: Page, password: string): Promise<v
   await dialog.getByRole('button', { name: 'Set password' }).click()
 }
 
-/** The address that an e-mail leads to: the one of its links with a token, as a path of this Sourcebook. */
 export const linkIn = (email: { readonly text: string }): string => {
   const address = /https?:\/\/\S+token=\S+/.exec(email.text)?.[0]
   if (address === undefined) throw new Error(`no link with a token in: ${email.text}`)
@@ -19,7 +17,6 @@ export const linkIn = (email: { readonly text: string }): string => {
   return pathname + search
 }
 
-/** Opens the link of an e-mail; the token leaves the address bar at once. */
 export const openEmail = async (page: Page, email: { readonly text: string }): Promise<void> => {
   await page.goto(linkIn(email))
   await expect(passwordDialogOf(page)).toBeVisible()

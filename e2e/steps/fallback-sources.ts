@@ -1,4 +1,4 @@
-/** The demo's sources that show what stands where something is missing or too large. */
+/** Demo sources with missing or oversized fields. */
 export const fallbackSources = {
   noTags: 'Wolfsberg Group',
   noSiteName: 'Google Public DNS',

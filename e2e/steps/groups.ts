@@ -21,7 +21,6 @@ export const editGroup = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Edit group' })).toBeVisible()
 }
 
-/** Fills in and sends an invitation from the edit mode; gives the dialog, which closes on success. */
 export const invite = async (
   page: Page,
   { fullName, email }: { fullName: string; email: string },

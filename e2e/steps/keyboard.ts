@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test'
 
 const ENOUGH = 60
 
-/** Presses Tab until the control has the focus, as people do who look for it. */
 export const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let press = 0; press < ENOUGH; press++) {
     if (await control.evaluate((element) => element === document.activeElement).catch(() => false)) return

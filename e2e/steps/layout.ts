@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright/test'
 export const hasNoSideScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** Whether it ends within the window: what scrolls by itself lets its content reach further, and the page does not. */
+/** True if it ends within the window; scrollable elements may have wider content. */
 export const endsInWindow = (element: Locator): Promise<boolean> =>
   element.evaluate(
     (shown) => shown.scrollWidth <= shown.clientWidth && shown.getBoundingClientRect().right <= innerWidth,
   )
 
-/** Whether something else is where its middle would be. */
+/** True if another element covers its center. */
 export const isCovered = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -19,7 +19,7 @@ export const isCovered = (control: Locator): Promise<boolean> =>
 
 const MIN_TOUCH_PX = 44
 
-/** The names of the controls on screen that are too low for a finger; what runs inside a line of text is let be. */
+/** Names of visible controls too low for touch; inline links are exempt. */
 export const lowControlsOf = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {
     const isShown = (control: Element) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true })

@@ -1,15 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** What opens several menus and dialogs of the page. `Hold` is what it needs of the server. */
+/** Opens several menus and dialogs. `Hold` is the server access it needs. */
 export interface Scene<Hold = unknown> {
   readonly actor: 'guest' | 'analyst' | 'manager' | 'admin'
-  /** The files with the menus and dialogs that it opens, in this order, each as often as it has one. */
+  /** Files of the opened menus and dialogs, in order, once per popup. */
   readonly of: readonly string[]
-  /** Opens them one after the other and gives each to `look`, which closes it. */
+  /** Opens each popup and passes it to `look`, which closes it. */
   readonly run: (page: Page, look: (popup: Locator) => Promise<void>, hold: Hold) => Promise<void>
 }
 
-/** The same file several times. */
 export const times = (count: number, file: string): string[] => Array<string>(count).fill(file)
 
 export const button = (place: Page | Locator, name: string | RegExp): Locator =>
@@ -17,13 +16,11 @@ export const button = (place: Page | Locator, name: string | RegExp): Locator =>
 export const menuOf = (page: Page): Locator => page.getByRole('menu')
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Opens a menu for one of its entries. */
 export const choose = async (page: Page, opener: Locator, name: string | RegExp): Promise<void> => {
   await opener.click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** The edges of the popup, or of a dialog's box, that are out of the window. */
 export const edgesOutside = async (popup: Locator, room: { width: number; height: number }): Promise<string[]> => {
   const isDialog = (await popup.getAttribute('role'))?.endsWith('dialog')
   // The dialog itself covers the window.

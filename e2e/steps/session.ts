@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The button with the name of who is logged in. */
 export const accountOf = (page: Page, fullName: string): Locator =>
   page.getByRole('banner').getByRole('button', { name: fullName })
 
 export const loginDialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Login' })
 
-/** Fills in the login modal, which is open, and sends it. */
 export const submitLogin = async (page: Page, email: string, password: string): Promise<void> => {
   const dialog = loginDialogOf(page)
   await dialog.getByLabel('Email address').fill(email)

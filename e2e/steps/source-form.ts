@@ -16,7 +16,6 @@ export const openNewSource = async (page: Page): Promise<Locator> => {
   return dialog
 }
 
-/** Fills in the fields that are given; the form is that of the dialog or of the edit mode. */
 export const fillSource = async (form: Locator, { title, link, note, category }: SourceTexts): Promise<void> => {
   if (title !== undefined) await form.getByLabel('Title').fill(title)
   if (link !== undefined) await form.getByLabel('Link').fill(link)
@@ -27,14 +26,12 @@ export const fillSource = async (form: Locator, { title, link, note, category }:
   }
 }
 
-/** Picks a tag that is there, by typing part of it. */
 export const pickTag = async (form: Locator, typed: string, label: string): Promise<void> => {
   await form.getByRole('combobox', { name: 'Tags' }).fill(typed)
   await form.getByRole('option', { name: label, exact: true }).click()
   await expect(form.getByRole('button', { name: `Remove ${label}` })).toBeVisible()
 }
 
-/** Closes an open list of a combobox and leaves the dialog open. */
 export const closeList = async (form: Locator, name: 'Tags' | 'Category'): Promise<void> => {
   await form.getByRole('combobox', { name }).press('Escape')
   await expect(form.getByRole('listbox')).toHaveCount(0)

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The row of the subject or category with this name. */
 export const entryOf = (page: Page, list: 'Subjects' | 'Categories', name: string): Locator =>
   page.getByRole('region', { name: list, exact: true }).getByRole('link', { name })
 
 export const paneOf = (page: Page): Locator => page.getByRole('article')
 
-/** Fills in the dialog with this title, which is open, and waits until it has closed. */
+/** Fills in the open dialog with this title and waits until it has closed. */
 export const submitName = async (page: Page, title: string, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Name').fill(name)
@@ -14,7 +13,7 @@ export const submitName = async (page: Page, title: string, name: string): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-/** Makes a subject or a category of the first level, which opens to be named; and leaves it as it is called. */
+/** Adds a subject or a top-level category and keeps the suggested name. */
 export const addEntry = async (page: Page, title: 'New Subject' | 'New Category', name: string): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
   await submitName(page, title, name)
@@ -24,12 +23,11 @@ export const addEntry = async (page: Page, title: 'New Subject' | 'New Category'
   await expect(paneOf(page).getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Gives what is open, in its edit mode, another name, which ends that. */
+/** Renames the open entry, which ends its edit mode. */
 export const retitle = async (page: Page, name: string): Promise<void> => {
   await paneOf(page).getByRole('textbox', { name: 'Name' }).fill(name)
   await paneOf(page).getByRole('button', { name: 'Done' }).click()
   await expect(paneOf(page).getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** The dialog that asks before something is deleted. */
 export const deleteDialogOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })

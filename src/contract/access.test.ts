@@ -33,7 +33,7 @@ it('lets guests read and follow what is public, log in and write to us', () => {
 })
 
 it('lets a role that nobody knows do nothing', () => {
-  // What a newer version may have stored.
+  // Role that a newer version may have stored.
   const unknown = { ...user, role: 'ROLE_AUDITOR' as Actor['role'] }
 
   expect(allActions.filter((action) => mayAct(unknown, action))).toEqual([])
@@ -43,7 +43,7 @@ it('lets a role that nobody knows do nothing', () => {
 })
 
 describe('a screen', () => {
-  // Those that one call fills are open to the roles with that call.
+  // Screens that need a call are open to the roles allowed to make it.
   it.each([
     ['sources', 'source.read'],
     ['mySources', 'groupSource.read'],

@@ -17,17 +17,14 @@ const givenOf = (field: z.ZodMiniType) =>
 const mapFields = (fields: Fields, make: (field: z.ZodMiniType) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))
 
-/** The fields as a form has them: each is there, so none has a default. */
+/** Fields without defaults, since a form has each of them. */
 export const givenFields = <F extends Fields>(fields: F) =>
-  // fromEntries forgets the names.
   mapFields(fields, givenOf) as { [Name in keyof F]: Given<F[Name]> }
 
 /**
- * The body of a PATCH: any subset of the fields that a POST takes. A field with a default may be left out of a POST, as older
- * clients do; of a PATCH it changes nothing then, so no default counts here. `z.partial` would fill it in.
+ * Body of a PATCH: any subset of a POST's fields. Removes defaults, which `z.partial` would fill in for omitted fields.
  */
 export const changesOf = <F extends Fields>(fields: F) =>
   z.strictObject(
-    // `fromEntries` forgets the field names.
     mapFields(fields, (field) => z.exactOptional(givenOf(field))) as { [Name in keyof F]: Changed<F[Name]> },
   )

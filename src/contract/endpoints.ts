@@ -24,7 +24,6 @@ import { tagEndpoints } from './sources/tags.ts'
 import { eventEndpoints } from './status/events.ts'
 import { statusEndpoints } from './status/status.ts'
 
-/** Every call of the API (specification §7, decision 0013), by noun. The page loads it with the schemas, after its first chunk. */
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
@@ -52,7 +51,7 @@ export const endpointTable = {
 type Table = typeof endpointTable
 type Noun = keyof Table
 
-/** What a call is known by on the page, as in 'sources.list'. */
+/** Name of a call on the page, as in 'sources.list'. */
 export type EndpointName = { [N in Noun]: `${N}.${keyof Table[N] & string}` }[Noun]
 
 export type EndpointNamed<Name extends EndpointName> = Name extends `${infer N extends Noun}.${infer Call}`
@@ -64,7 +63,7 @@ export type EndpointNamed<Name extends EndpointName> = Name extends `${infer N e
 export const endpointNamed = <Name extends EndpointName>(name: Name): EndpointNamed<Name> => {
   const [noun = '', call = ''] = name.split('.')
   const nouns: Record<string, Record<string, Endpoint>> = endpointTable
-  // The type of a name says that it is there.
+  // The type of the name guarantees the entry.
   return nouns[noun]?.[call] as EndpointNamed<Name>
 }
 

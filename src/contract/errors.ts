@@ -1,6 +1,6 @@
 import * as z from './zod.ts'
 
-/** The status of each code that a failed reply may carry. Of two codes with one status the first is what a reply without a code means. */
+/** Status of each error code. Of two codes with one status, the first is assumed for a reply without a code. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -25,16 +25,15 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** The page branches on these, never on a message. */
 export const errorCodes = Object.keys(statusOf) as readonly ErrorCode[]
 
-/** A complaint about one field; `field` is a dotted path such as 'user.email'. */
+/** `field` is a dotted path such as 'user.email'. */
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /**
- * The body of every failure (decision 0013, replies and limits). Of a failure of the server's own (5xx) it says the id under
- * which the log has it, as `X-Request-Id` says of every answer; two refusals for the same reason are the same letter for letter.
+ * Body of every failure (decision 0013, replies and limits). Only 5xx contain the request id, so that refusals for the
+ * same reason are byte-identical.
  */
 export const errorBody = z.object({
   message: z.string(),

@@ -1,4 +1,3 @@
-/** Every sentence that both the server and the page may show beside a field (specification §5; decision 0013, replies). */
 export const messages = {
   required: 'This field is required',
   email: 'This is not a valid email address',

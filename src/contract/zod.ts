@@ -1,10 +1,10 @@
 import { config } from 'zod/mini'
 
-// Without this zod probes `new Function`, which the page's content security policy reports as a violation.
-// It has to run before the first schema is built, so every schema imports zod through this file.
+// Otherwise zod probes `new Function`, which the CSP reports. It must run before the first schema, so every schema
+// imports zod from here.
 config({
   jitless: true,
-  // What a schema has no sentence of its own for.
+  // Default message of schemas without their own.
   customError: () => 'This can’t be accepted',
 })
 

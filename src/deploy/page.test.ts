@@ -33,7 +33,7 @@ it('the first step names the settings without which e-mails leave under an examp
 
 it('settings are in sourcebook.env, and commands are run with them by the helper alone', () => {
   expect(PAGE.includes('/src/deploy/sourcebook/sourcebook-command /usr/local/sbin/')).toBe(true)
-  // As the user who reads the page, without the settings of the service.
+  // Commands that an operator types without the service's settings.
   expect(PAGE.match(/npm (?:start|run (?:backup|restore |db:|admin:|activity:|user:|hold|retention)).*/g)).toBeNull()
   expect(PAGE.match(/\$\(grep .*sourcebook\.env.*/g)).toBeNull()
 })

@@ -38,7 +38,7 @@ const parse = (heard: string) => {
       .map((field) => /^([^:]*): (.*)$/.exec(field)?.slice(1) ?? [])
       .map(([name = '', value = '']) => [name.toLowerCase(), value]),
   )
-  // What fails carries the one error body, as JSON.
+  // Failures carry the one error body.
   return { status: Number(start.split(' ')[1]), headers, body: JSON.parse(body) as { code: string } }
 }
 

@@ -57,23 +57,18 @@ import type { CheckReply } from './route.ts'
 export interface AppParts {
   readonly db: Db
   readonly config: Config
-  /** What `db` connects to. Without it there is no index of the library, and the database finds every list. */
   readonly connection?: PoolConfig
-  /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
-  /** How e-mails leave, instead of what the settings say. They do while the app listens, or when a test says so. */
+  /** Transport for e-mails instead of the settings'. Sends while the app listens, or when a test calls it. */
   readonly transport?: Transport
-  /** The folder of the built page; without one there is only the API. */
+  /** Folder of the built page; without it only the API is served. */
   readonly pageFolder?: string
-  /** Where log lines go instead of standard output. */
   readonly logStream?: LogStream
-  /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number
-  /** Time limit of a call in its hooks and its handler, unless its route has one of its own. */
+  /** Time limit of hooks and handler, unless the route has its own. */
   readonly handlerTimeoutMs?: number
-  /** How links are looked at, instead of over the internet. */
+  /** Replaces requests to the internet when checking links. */
   readonly links?: LinkParts
-  /** Looks at each reply before it leaves; tests compare it with the contract. */
   readonly checkReply?: CheckReply
 }
 
@@ -81,7 +76,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 const FILE_TIMEOUT_MS = 15 * 60_000
 const HANDLER_TIMEOUT_MS = 40_000
 
-// A host name has up to 253 characters, each of them up to three when it is percent-encoded.
+// A host name has up to 253 characters, up to three each when percent-encoded.
 const PARAM_CHARACTERS = 800
 
 const createServer = ({
@@ -92,19 +87,19 @@ const createServer = ({
 }: AppParts) =>
   Fastify({
     bodyLimit: BODY_BYTES,
-    // A file may take its time; every other body is cut off by `cutSlowBodies`.
+    // Files may be slow; `cutSlowBodies` cuts off other bodies.
     requestTimeout: FILE_TIMEOUT_MS,
     handlerTimeout,
-    // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
+    // Fastify's own setting doesn't cut slow bodies on this Node version.
     http: {
       requestTimeout: FILE_TIMEOUT_MS,
-      // Asked for by `refuseOtherHosts`, whose answer has our headers.
+      // `refuseOtherHosts` checks it and sends our headers.
       requireHostHeader: false,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
     },
     forceCloseConnections: 'idle',
-    // What still comes while it closes is answered like the rest, headers and all.
+    // Requests during shutdown are answered normally, with our headers.
     return503OnClosing: false,
     trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS },
@@ -115,7 +110,7 @@ const createServer = ({
     logger: loggerOf(config, logStream),
   })
 
-// A body is kept as it came: what is checked before it (404, 403) must not depend on it.
+// Keeps bodies as raw text: earlier checks (404, 403) must not depend on them.
 const keepBodiesAsTheyCome = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -123,7 +118,6 @@ const keepBodiesAsTheyCome = (app: FastifyInstance) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where there is none. */
     libraryIndex: LibraryIndex | null
   }
 }
@@ -136,7 +130,6 @@ const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) =
   app.addHook('onClose', () => index?.close())
 }
 
-/** The whole application: every part that it is made of, by name, and in the order in which requests meet them. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { db, config, clock = () => new Date(), pageFolder, checkReply = () => {} } = parts
   const all = { ...parts, clock }

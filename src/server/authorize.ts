@@ -3,13 +3,13 @@ import { forbidden, notFound } from './errors.ts'
 
 declare const authorized: unique symbol
 
-/** What the permission table let the action through for. Writes take it, so that forgetting the check does not compile. */
+/** Result of a permission check. Writes require it as argument, so a forgotten check doesn't compile. */
 export type Authorized<A extends SubjectAction, T> = T & { readonly [authorized]: { readonly [Key in A]: true } }
 
-// The mark exists for the compiler only.
+// The mark exists at compile time only.
 const marked = <A extends SubjectAction, T>(subject: T) => subject as Authorized<A, T>
 
-/** The subject, marked as let through by the permission table, or a 403. For what the caller may see. */
+/** Returns the marked subject, or throws 403. For visible subjects. */
 export const authorize = <A extends SubjectAction, T extends SubjectOf<A>>(
   actor: Actor | null,
   action: A,
@@ -19,14 +19,14 @@ export const authorize = <A extends SubjectAction, T extends SubjectOf<A>>(
   return marked(subject)
 }
 
-/** The same for what the caller may not even know of: a 404, byte for byte that of what is not there (decision 0013, order of checks). */
+/** Throws 404 instead, identical to that of a missing object (decision 0013, order of checks). */
 export const authorizeOrHide = <A extends SubjectAction, T extends SubjectOf<A>>(
   actor: Actor | null,
   action: A,
   subject: T | undefined,
 ): Authorized<A, T> => (subject && can(actor, action, subject) ? marked(subject) : notFound())
 
-/** The subject, marked, or null where the permission table does not let it through: for what is left then, and named. */
+/** Returns null instead of throwing, for bulk changes that skip and name subjects. */
 export const permitted = <A extends SubjectAction, T extends SubjectOf<A>>(
   actor: Actor | null,
   action: A,

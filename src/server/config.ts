@@ -6,78 +6,66 @@ import type { Mailbox } from './settings/mail.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
 
-/** Where e-mails go. The address of a mail server may hold a password. */
+/** Where e-mails go. A mail server's address may contain a password. */
 export type MailSetting = { kind: 'folder'; folder: string } | { kind: 'smtp'; url: string }
 
-/** Everything an operator can set, checked (decision 0013, running it). Built at start; nothing else reads the environment. */
+/** All settings, validated at start (decision 0013, running it). Nothing else reads the environment. */
 export interface Config {
   readonly version: string
   readonly host: string
   readonly port: number
   readonly dataDir: string
   readonly database: DatabaseSetting
-  /** Whether the database's connections keep statements that come again. */
   readonly preparedStatements: boolean
-  /** Where people reach this Sourcebook; links in e-mails start with it. Without a slash at the end. */
+  /** Public address without trailing slash; prefix of links in e-mails. */
   readonly publicUrl: string
   readonly mail: MailSetting
-  /** Whom e-mails are from. */
   readonly mailFrom: Mailbox
-  /** Who reads the requests of the contact form. */
+  /** Recipient of contact requests. */
   readonly contactTo: Mailbox
-  /** Whether those who answer reports get an e-mail when there are new ones. */
+  /** Whether people who answer reports get e-mails about new ones. */
   readonly reportEmail: boolean
   readonly allowedOrigins: readonly string[]
-  /** Whether passwords may cross a network that can be read on the way. */
   readonly insecure: boolean
-  /** What to believe of X-Forwarded-For: nothing, or so many proxies. */
   readonly trustProxy: number
   readonly rateLimits: RateLimits
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
   readonly icons: 'off' | 'letter' | 'fetch'
-  /** Whether the server finds out by itself which links still work (decision 0062). */
+  /** Scheduled link checks (decision 0062). */
   readonly linkChecks: {
-    /** With it off, nothing is asked of any site. */
     readonly isOn: boolean
-    /** How long a link that works is left alone. */
+    /** Interval between checks of a working link. */
     readonly everyMs: number
-    /** Through which proxy sites are asked, whose address may hold a password; null where they are asked directly. */
+    /** Proxy for requests to sites, possibly with a password; null for none. */
     readonly proxy: string | null
   }
   readonly demo: boolean
   readonly apiDocs: boolean
-  /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
   readonly searchIndex: boolean
-  /** Where the metrics of this process can be read; null where nobody reads them. */
+  /** Metrics endpoint; null if off. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** How lines are written: `lines` has requests as JSON and what the start says as text, `json` everything as JSON. */
   readonly logFormat: 'lines' | 'json'
-  /** Where spans of requests are sent; null where nobody collects them. */
   readonly tracesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** What is made of the library in case it is lost (decision 0049). */
+  /** Scheduled backups (decision 0049). */
   readonly backups: {
-    /** How often the server makes one; null where it makes none. */
     readonly everyMs: number | null
-    /** How many of the server's are kept. */
     readonly keep: number
     readonly folder: string
-    /** What backups are encrypted with; null where they are not. */
+    /** Encryption key; null for unencrypted backups. */
     readonly key: string | null
   }
-  /** How long what a house may choose is kept, in milliseconds; null is for good. */
   readonly retention: {
     readonly activity: number | null
     readonly logins: number
     readonly emails: number
     readonly imports: number
   }
-  /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
+  /** Foreign origins that the built page contacts: error reports, page views, favicon service. */
   readonly thirdParties: readonly string[]
-  /** Whether the built page calls the API of another origin. */
   readonly isApiElsewhere: boolean
-  /** Whether the built page shows icons of another origin. */
+  /** True if the built page loads icons from another origin. */
   readonly isFaviconElsewhere: boolean
 }
 
@@ -89,7 +77,7 @@ const databaseOf = (set: Settings, dataDir: string): DatabaseSetting => {
   throw new SettingError([{ name: 'DATABASE_OWNER_URL', value: ownerUrl, wanted }])
 }
 
-// Apart from what is public, by a port of its own: it says what goes on, to anybody who asks.
+// A separate port, because metrics reveal activity to any reader.
 const metricsOf = (set: Settings): Config['metrics'] => {
   const { METRICS_HOST: host, METRICS_PORT: port } = set
   if (port === undefined) return null
@@ -97,7 +85,7 @@ const metricsOf = (set: Settings): Config['metrics'] => {
   throw new SettingError([{ name: 'METRICS_PORT', value: String(port), wanted: 'it is another one than PORT' }])
 }
 
-/** Of a collector's bare origin the path that the protocol (OTLP/HTTP) says. */
+/** Appends the OTLP/HTTP path to a bare origin. */
 const tracesUrlOf = (address: string | undefined): string | null => {
   if (address === undefined) return null
   const url = new URL(address)
@@ -109,7 +97,7 @@ const rateLimitsOf = (set: Settings): RateLimits => {
   const names = Object.keys(rateLimitDefaults) as RateLimitName[]
   const entries = names.map((name) => {
     const { hits, seconds } = rateLimitDefaults[name]
-    // TypeScript types the result of toUpperCase as string.
+    // TypeScript types toUpperCase as string.
     const own = set[`RATE_LIMIT_${name.toUpperCase() as Uppercase<RateLimitName>}`]
     return [name, { hits: Math.max(1, Math.floor((own ?? hits) * set.RATE_LIMIT_SCALE)), seconds }]
   })
@@ -134,7 +122,7 @@ const thirdPartiesOf = (set: Settings) =>
     url === undefined ? [] : [new URL(url).origin],
   )
 
-/** Reads the settings, or throws a `SettingError` that names the wrong ones. */
+/** Throws a `SettingError` that names all wrong settings. */
 export const readConfig = (env: Environment, version = ''): Config => {
   const set = readSettings(env)
   const { HOST: host, PORT: port } = set
@@ -182,13 +170,13 @@ export const readConfig = (env: Environment, version = ''): Config => {
   }
 }
 
-/** Whether people reach this Sourcebook over a network, and not over https. */
+/** True if users reach the server over a network without https. */
 export const isReadableOnTheWay = ({ host, publicUrl }: Config): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && !isLoopback(hostname) && !isLoopback(host)
 }
 
-/** Throws where the server is about to be reached in a way that nobody has said to be meant. */
+/** Throws if the server would be reachable without https and `INSECURE` is unset. */
 export const refuseReadable = (config: Config): void => {
   if (config.insecure || !isReadableOnTheWay(config)) return
   const wanted =

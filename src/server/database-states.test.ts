@@ -63,7 +63,7 @@ const unavailable = (state: DatabaseState) => ({
   ],
 })
 
-/** The server of the tests with other names for what is connected to; an address would bring its own. */
+/** Test server's configuration with other connection names; a URL would bring its own. */
 const named = (changes: PoolConfig): PoolConfig => {
   const { connectionString, ...others } = database.pool.options
   if (connectionString === undefined) return { ...others, ...changes }
@@ -162,7 +162,7 @@ describe('a database that is away', () => {
     const { db } = open()
     const sitting = db.transaction().execute(async (tx) => {
       await ask(tx, "set local idle_in_transaction_session_timeout = '20ms'")
-      // Until it is gone, and not for a time.
+      // Polls until the connection is gone.
       await expect
         .poll(
           async () =>
@@ -247,7 +247,7 @@ describe('a database that is there', () => {
     expect(await outcomeOf(ask(open().db, 'execute nobody_prepared_this'))).toEqual(unavailable('cut by a pooler'))
   })
 
-  // What fills a disk is tried in full-disk.test.ts, where one can be made.
+  // Full disks are tested in full-disk.test.ts.
   it.each([
     ['53100', 'disk full'],
     ['58030', 'failing to read or write'],

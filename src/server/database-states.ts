@@ -1,7 +1,7 @@
 import { isDatabaseFailure } from './db/failures.ts'
 import { codeOf } from './db/sql-state.ts'
 
-/** In what state the database is, or the way to it, when it does not do what it is asked for though nothing is wrong with that. */
+/** Database state behind an error that isn't the statement's fault. */
 export type DatabaseState =
   | 'away'
   | 'starting or stopping'
@@ -14,18 +14,18 @@ export type DatabaseState =
   | 'failing to read or write'
 
 interface Signs {
-  /** SQLSTATEs of PostgreSQL, codes of Node's sockets and of TLS. */
+  /** SQLSTATEs, socket and TLS codes. */
   readonly codes: RegExp
-  /** What the driver says without a code. */
+  /** Driver messages without a code. */
   readonly messages?: RegExp
 }
 
 /*
- * Of each state, by what an error shows it (decision 0047; each is made in database-states.test.ts). The first that fits counts:
- * a pooler gives its own sentences the code of a broken protocol.
+ * Signs of each state (decision 0047), each produced in database-states.test.ts. Order matters: poolers use the code of
+ * a protocol violation for their own messages.
  */
 const signs: Readonly<Record<DatabaseState, Signs>> = {
-  // Who asks again gets another connection of the pooler, or one to another server.
+  // A retry gets another connection.
   'cut by a pooler': {
     codes: /^(?:26000|42P05)$/,
     messages:
@@ -39,7 +39,7 @@ const signs: Readonly<Record<DatabaseState, Signs>> = {
     messages: /^timeout exceeded when trying to connect$/,
   },
   'starting or stopping': { codes: /^57P0[1-5]$/ },
-  // A password or a right to connect that has changed, a database that is being renamed or that takes no one.
+  // Changed password or privilege, renamed or closed database.
   refusing: { codes: /^(?:28|3D000|55000|55006)/ },
   'failing to read or write': { codes: /^58/ },
   away: {
@@ -52,7 +52,7 @@ const signs: Readonly<Record<DatabaseState, Signs>> = {
 
 const states = Object.keys(signs) as DatabaseState[]
 
-/** The state that an error of the database shows; undefined where it is something else, such as a statement that is wrong. */
+/** State shown by a database error; undefined for others, such as wrong statements. */
 export const stateOf = (error: unknown): DatabaseState | undefined => {
   if (!isDatabaseFailure(error)) return undefined
   const code = codeOf(error)
@@ -60,13 +60,13 @@ export const stateOf = (error: unknown): DatabaseState | undefined => {
   return states.find((state) => fits(signs[state]))
 }
 
-/** Whether it may be that all can be read, while nothing can be changed. */
+/** True for states in which reads may still work. */
 export const refusesChanges = (state: DatabaseState | undefined): boolean =>
   state === 'read-only' || state === 'disk full'
 
 /**
- * Makes a change by the way that no answer depends on, such as when a session was last used: where nothing can be changed at the
- * moment it is left out, and `onLeftOut` is told why. Throws whatever else goes wrong.
+ * Runs an optional write, such as a session's last use. Skips it and calls `onLeftOut` if the database refuses changes;
+ * other errors are thrown.
  */
 export const ifChangeable = async (
   change: () => Promise<unknown>,

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#testing/server/test-server.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const POLLING = { timeout: 50_000, interval: 20 }
-// Of a machine that is busy with other tests.
+// Allows for a machine busy with other tests.
 const WITHIN_MS = 10_000
 
 const endings: (() => Promise<unknown>)[] = []

@@ -8,7 +8,7 @@ const R1 = { id: 'r1', method: 'GET' }
 
 const withCode = (code: string, message = 'inner detail') => Object.assign(new Error(message), { code })
 
-/** As the database throws it. */
+/** Simulates an error thrown by the database. */
 const ofDatabase = (error: Error) => toReply(asDatabaseFailure(error), R1)
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }

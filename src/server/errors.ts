@@ -7,7 +7,6 @@ import { refusesChanges, stateOf } from './database-states.ts'
 import { isDatabaseFailure } from './db/failures.ts'
 import { codeOf } from './db/sql-state.ts'
 
-/** What a failed reply says when nothing better is known of it. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   invalid: 'Some of what was sent can’t be accepted',
   unauthenticated: 'Please log in',
@@ -30,25 +29,24 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   not_indexed_yet: 'The index of the library is still being built. Try again',
 }
 
-/** `why` of `not_indexed_yet`, which passes by itself after each start: not told as a failure. */
+/** Reason for `not_indexed_yet`; expected after each start, so not reported as a failure. */
 export const INDEX_BEING_BUILT = 'index being built'
 
 interface HttpErrorDetails {
   message?: string
   errors?: readonly FieldError[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds before a retry makes sense. */
   retryAfter?: number
   allow?: readonly string[]
-  /** As it is, where the change was made on what it was. */
+  /** Current source, after a conflict. */
   source?: Source
-  /** Which rule or limit it was, or what is missing, for the log alone. Nothing of what was sent or is kept. */
+  /** Rule, limit or missing thing, for the log alone; no request content. */
   why?: string
 }
 
-/** Of which the log has to say why, since the caller asks the operator. */
 type ToBeExplained = 'forbidden' | 'too_many_requests'
 
-/** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
+/** Expected failure for the client. Any other thrown error is a bug and becomes 500. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly details: HttpErrorDetails
@@ -63,27 +61,26 @@ export class HttpError extends Error {
   }
 }
 
-/** Not there, or not for the caller to see: the reply does not say which (decision 0013, order of checks). */
+/** 404 for absent and invisible alike (decision 0013, order of checks). */
 export const notFound = (): never => {
   throw new HttpError('not_found')
 }
 
-/** The role or the reach of the caller does not allow it; `why` is the rule. */
+/** 403; `why` is the rule, for the log. */
 export const forbidden = (why: string, message?: string): never => {
   throw new HttpError('forbidden', { why, ...(message !== undefined && { message }) })
 }
 
-/** The request is right, and what is there now is in its way. */
 export const conflict = (message: string): never => {
   throw new HttpError('conflict', { message })
 }
 
-/** The change was made on what is no longer so; `source` is what is, where it is one. */
+/** 409 with the current object, if it is a source. */
 export const stale = (source?: Source): never => {
   throw new HttpError('stale', source ? { source } : {})
 }
 
-/** A complaint about one field that only the server could make. */
+/** Complaint about one field that only the server can check. */
 export const invalidField = (field: string, message: string): HttpError =>
   new HttpError('invalid', { errors: [{ field, message }] })
 
@@ -102,7 +99,7 @@ const fieldErrorsOf = ({ code, path, message, keys = [] }: Issue): FieldError[] 
   return [{ field: field.join('.'), message }]
 }
 
-/** What a schema found wrong, as an error with one complaint per field. */
+/** Converts schema issues to one complaint per field. */
 export const invalid = (error: z.core.$ZodError): HttpError => {
   const all = error.issues.flatMap((issue) => fieldErrorsOf(issue))
   const first = new Map(all.toReversed().map((complaint) => [complaint.field, complaint]))
@@ -120,17 +117,15 @@ const fromFastify: Record<string, Exclude<ErrorCode, ToBeExplained>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-// Whatever it waited for: the database, a file that still arrives, its turn.
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
-/** Reason of a handler timeout in the log and the metrics. */
+/** Log and metrics reason of a handler timeout. */
 export const TOOK_TOO_LONG = 'took too long'
 
-// Somebody held a lock for longer than one may wait for it. A statement that is slow by itself (57014) is a bug: asking for
-// it again makes matters worse.
+// A lock wasn't free in time. A slow statement (57014) is a bug; retries would make it worse.
 const LOCK_TIMEOUT = '55P03'
 
-// A row that was referred to was deleted in the meantime, or two transactions were in each other's way.
+// A referenced row was deleted, or transactions conflicted.
 const CONFLICT = /^(?:23503|40001|40P01)$/
 
 const unavailable = (why: string) => new HttpError('unavailable', { retryAfter: RETRY_SECONDS, why })
@@ -141,7 +136,7 @@ const fromDatabase = (error: Error, changes: boolean): HttpError | null => {
   const state = stateOf(error)
   if (state === undefined) return null
   const why = `database ${state}`
-  // A read that fails of it has no room for its own work, and no other one may have.
+  // A failing read lacks space for itself; other reads may work.
   const isRefused = changes && refusesChanges(state)
   return isRefused ? new HttpError('read_only', { retryAfter: RETRY_SECONDS, why }) : unavailable(why)
 }
@@ -154,7 +149,6 @@ const asHttpError = (error: unknown, changes: boolean): HttpError | null => {
   return code ? new HttpError(code) : null
 }
 
-// Statuses from here on say that it was not the caller.
 const FIRST_OF_OURS = 500
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
@@ -163,9 +157,7 @@ export interface FailureReply {
   status: number
   headers: Record<string, string>
   body: ErrorBody & { source?: Source }
-  /** Whether it was no `HttpError` but a bug, to be logged with its stack. */
   isBug: boolean
-  /** What the log says of it beside the status. */
   why: string | undefined
 }
 
@@ -174,10 +166,7 @@ export interface FailedRequest {
   readonly method: string
 }
 
-/**
- * The one place where a throw becomes a reply, of which no copy is kept. Of an unknown error nothing leaves but the
- * request's id, which stands in what the server is to blame for, and in nothing else.
- */
+/** Converts every thrown error to a reply. Unknown errors reveal only the request id, in 5xx alone. */
 export const toReply = (error: unknown, { id: requestId, method }: FailedRequest): FailureReply => {
   const known = asHttpError(error, method !== 'GET' && method !== 'HEAD')
   if (!known) {

@@ -31,15 +31,15 @@ const commands: Record<string, Command> = {
 const untilAskedToEnd = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    // The launcher is gone, and with it who would pass a signal on. Started by hand, or as a service, there is none.
+    // The launcher is gone and can't pass signals on. Without a launcher there is no channel.
     process.once('disconnect', resolve)
     process.channel?.unref()
   })
 
-// Docker kills after ten, systemd after ninety seconds; an orderly end is worth waiting for, but nobody who is slow.
+// Docker kills after 10 s, systemd after 90.
 const END_MS = 8000
 
-/** Ends the process also when a client, or the database, keeps the orderly end waiting. */
+/** Exits in time, even if a client or the database delays the orderly end. */
 const endInTime = async (stopped: Promise<void>): Promise<void> => {
   await stopped
   const end = () => {
@@ -49,7 +49,7 @@ const endInTime = async (stopped: Promise<void>): Promise<void> => {
   setTimeout(end, END_MS).unref()
 }
 
-// A line takes the place of the progress that stands there.
+// Replaces a progress line.
 const CLEAR_LINE = process.stdout.isTTY ? '\r\u001B[K' : ''
 const print = (line: string) => process.stdout.write(`${CLEAR_LINE}${line}\n`)
 const printError = (line: string) => process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${line}\n`)

@@ -17,7 +17,6 @@ import { signInUsers } from '#testing/server/users.ts'
 const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
-/** What another group has that a call can name by a number. */
 interface Theirs {
   source: number
   place: number
@@ -36,7 +35,6 @@ const nothing: Theirs = {
   upload: MISSING_ID,
 }
 const theirs: Theirs = { ...nothing }
-// What the callers may name themselves: a source of each, and where it is filed.
 const ours = { manager: 0, admin: 0, subCategory: 0, upload: { manager: 0, admin: 0 } }
 
 const callers = ['manager', 'admin'] as const
@@ -213,7 +211,6 @@ it('what another group’s change of many is undone with undoes nothing for anyb
   expect((await users.otherManager.call(bulkEndpoints.undo, { body: { undo } })).reply.changed).toBe(1)
 })
 
-/** What is theirs, and where they have it. */
 const sourcesOfTheirs = () =>
   test.db
     .selectFrom('source as s')

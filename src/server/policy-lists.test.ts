@@ -18,14 +18,10 @@ type Owner = 'own' | 'other' | 'global'
 const owners: readonly Owner[] = ['own', 'other', 'global']
 const groupOf = (owner: Owner) =>
   ({ own: users.manager.groupId, other: users.otherManager.groupId, global: null })[owner]
-/** Who keeps the taxonomy of each. */
 const keeperOf = (owner: Owner) => ({ own: users.manager, other: users.otherManager, global: users.admin })[owner]
 
 let counter = 0
 const newName = () => `Listed ${(counter += 1)}.`
-
-// Each makes something that belongs to the owner, and resolves with the name that a list shows; with nothing where that
-// owner can have none.
 
 const undeliveredEmail = async (owner: Owner) => {
   const groupId = groupOf(owner)
@@ -92,7 +88,6 @@ interface List {
   readonly kind: string
   readonly make: (owner: Owner) => Promise<string | undefined>
   readonly read: (actor: TestActor) => Promise<{ text: string }>
-  /** Whose things each of `people` finds; nothing when they may not call it. */
   readonly found: readonly [
     guest: string,
     user: string,

@@ -196,7 +196,6 @@ const groupSourceCases: Case[] = [
       'the administrators, public': [publicGlobal, [401, 200, 200, 400, 400, 403]],
       nobody: [missing, [401, 404, 404, 404, 404, 403]],
     },
-    // A category of the own group: to the other group's people it does not exist.
     async (world) => ({ subCategory: await subcategoryOf(owners.own)(world) }),
   ),
   ...onObjects(sourceEndpoints.removeFromGroup, 'source', {
@@ -340,9 +339,9 @@ describe('the policy table', () => {
   it.each(cases.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
     const found = await replies(each)
 
-    // Who has no session any more is a guest.
+    // An ended session counts as guest.
     expect(found.map(({ status }) => status)).toEqual([...each.statuses, each.statuses[0], each.statuses[0]])
-    // What is not there and what is not yours are the same, byte for byte.
+    // Absent and forbidden are byte-identical.
     const notFound = found.filter(({ status }) => status === 404).map(({ text }) => text)
     expect(new Set([missingText, ...notFound]).size).toBe(1)
   })

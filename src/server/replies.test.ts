@@ -53,7 +53,7 @@ let counter = 0
 const newName = () => `Reply ${(counter += 1)}`
 const newEmail = () => `reply${(counter += 1)}@example.org`
 
-/** What the person may change: their group's, or for an administrator what is the administrators'. */
+/** Changeable source of this person. */
 const sourceOf = async (who: TestActor) => {
   const tags = [await buildTag(test.db)]
   const source = await buildSource(test.db, { groupId: who.groupId, createdBy: who.id || null, tags })
@@ -80,7 +80,6 @@ const sessionOf = async ({ id }: TestActor) => {
 const hiding = async (who: TestActor) => ({
   body: { sources: [await sourceOf(who)], action: { kind: 'visibility', public: false } },
 })
-/** What a change of theirs is undone with. */
 const undoOf = async (who: TestActor) =>
   who.id > 0 ? (await who.call(bulkEndpoints.change, await hiding(who))).reply.undo : 'nothing'
 
@@ -138,7 +137,7 @@ interface Asked {
   readonly body?: unknown
 }
 
-/** How each call succeeds for those who may make it; made again for each person. */
+/** Successful request per call; rebuilt for each person. */
 const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [
     accountEndpoints.changePassword,

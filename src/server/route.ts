@@ -16,14 +16,14 @@ export interface Call<E extends Endpoint> {
   readonly endpoint: E
   readonly params: { readonly [Name in ParamName<PathOf<E>>]: Name extends TextParam ? string : number }
   readonly query: QueryOf<E>
-  /** Reads the body, or refuses it. A handler calls it after what comes first: 404 and 403 (decision 0013, order of checks). */
+  /** Parses the body; call it after 404 and 403 checks (decision 0013, order of checks). */
   readonly body: () => BodyOf<E>
   readonly actor: ActorFor<ActionOf<E>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** A reply as JSON that was kept: it is given again letter for letter, whatever the contract says by then. */
+/** Kept reply, sent byte for byte. */
 export class Answered {
   readonly json: string
 
@@ -32,9 +32,7 @@ export class Answered {
   }
 }
 
-/** A reply as the bytes of its JSON in an encoding that the caller takes. */
 export class Encoded {
-  /** The caller has it already. */
   static readonly unchanged: Encoded = new Encoded(Buffer.alloc(0), '')
   readonly bytes: Buffer
   readonly encoding: string
@@ -45,12 +43,10 @@ export class Encoded {
   }
 }
 
-/** Looks at what a call answers, before it leaves. */
 export type CheckReply = (endpoint: Endpoint, answered: unknown) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Which calls of the contract an app answers; the API document lists these and no others. */
     endpoints: Endpoint[]
     checkReply: CheckReply
   }
@@ -60,7 +56,7 @@ declare module 'fastify' {
 }
 
 const STREAM_TIMEOUT_MS = 15 * 60_000
-// Events go on for as long as their session, which is shorter.
+// Event streams end with their session, earlier than this.
 const EVENTS_TIMEOUT_MS = 14 * 24 * 3600_000
 
 const timeoutOf = ({ streams, takesFile }: Endpoint) => {
@@ -69,8 +65,8 @@ const timeoutOf = ({ streams, takesFile }: Endpoint) => {
 }
 
 /**
- * Serves one call of the contract: the role, the query and the body are checked by what it says. What the handler answers
- * leaves as it is, so it lists what it shows, and never hands on a row; tests compare each reply with the contract.
+ * Serves a contract call with role, query and body checked. The handler's reply is sent unfiltered, so it must list its
+ * fields; tests compare with the contract.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -84,7 +80,7 @@ export const route = <E extends Endpoint>(
     config: { endpoint },
     ...timeoutOf(endpoint),
     handler: async (request, reply) => {
-      // The contract's types say of each call what the checks below make true for all of them.
+      // The checks below ensure the contract's types.
       const call = {
         endpoint,
         params: readParams(request.params as Record<string, string>),
@@ -94,7 +90,7 @@ export const route = <E extends Endpoint>(
         request,
         reply,
       } as unknown as Call<E>
-      // Set first, so that a handler may say 200 where the contract says 201.
+      // First, so that a handler may override it.
       reply.code(endpoint.status)
       const answered = await inTime(reply, handler(call))
       app.checkReply(endpoint, answered)
@@ -104,10 +100,7 @@ export const route = <E extends Endpoint>(
   })
 }
 
-/**
- * Throws once a change has taken as long as its route may take. Fastify has the same timeout, but ends it with the body of a
- * request (https://github.com/fastify/fastify/pull/6725).
- */
+/** Timeout for changes. Fastify's own stops once the body is read (https://github.com/fastify/fastify/pull/6725). */
 const inTime = async <T>({ request, elapsedTime }: FastifyReply, work: Promise<T>): Promise<T> => {
   const { method, handlerTimeout, url } = request.routeOptions
   if (method === 'GET') return work
@@ -131,7 +124,7 @@ const sendEncoded = (reply: FastifyReply, answered: Encoded) => {
   return reply.type(JSON_TYPE).send(answered.bytes)
 }
 
-/** Lets a request on when its role has the function: 401 for guests, 403 for others (decision 0013, order of checks). */
+/** 401 for guests, 403 for others (decision 0013, order of checks). */
 export const checkRole = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (mayAct(request.session?.user ?? null, endpoint.action)) return
   throw new HttpError(request.session ? 'forbidden' : 'unauthenticated', { why: endpoint.action })
@@ -143,7 +136,7 @@ const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
   return result.data
 }
 
-// No row can have it, and PostgreSQL would take it for a broken query.
+// PostgreSQL would reject such text as an invalid query.
 const parseText = (text: string): string | null => (isStorable(text) ? text : null)
 
 const readParams = (params: Record<string, string>) =>
@@ -154,7 +147,7 @@ const readParams = (params: Record<string, string>) =>
     ]),
   )
 
-// Bytes that are no UTF-8 are refused; a lenient decoder would store characters that nobody typed.
+// Invalid UTF-8 is refused, since a lenient decoder would store replacement characters.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const readJson = (body: unknown): unknown => {

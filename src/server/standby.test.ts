@@ -20,7 +20,6 @@ import { openPool } from '#testing/server/test-server.ts'
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const HOUR = 3_600_000
-// As the reading process of a cluster has it, so that it changes nothing on a standby that has become the leader.
 const READ_ONLY_URL = '?options=-c%20default_transaction_read_only%3Don'
 
 const calls = Object.entries(endpointTable)
@@ -37,7 +36,6 @@ const queries: Readonly<Record<string, Record<string, string>>> = {
 
 const bodyOf = (name: string, { body }: Endpoint) => body && { ...bodies[name]?.required, ...bodies[name]?.optional }
 
-/** Whether a read was answered, and a change was not. */
 const isRight = ({ method }: Endpoint, { status, error }: TestReply<Endpoint>) =>
   method === 'GET' ? status < 500 : error?.code === 'read_only' || (status >= 400 && status < 500)
 

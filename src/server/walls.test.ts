@@ -29,8 +29,8 @@ import { importLine } from '#testing/server/imports.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 /*
- * What one group keeps private leaves no trace for anybody else: each reading call is made before and after it is planted, and has
- * to answer the same, byte for byte; each other call has to answer its id as that of nothing.
+ * Private content leaves no trace: each reading call answers the same bytes before and after planting; other calls
+ * treat planted ids as missing.
  */
 const test = startTestApp()
 const indexed = alongside(test, { index: true })
@@ -40,13 +40,12 @@ const users = signInUsers(test)
 const WORD = 'walledword'
 const LINK = `https://${WORD}.example/register`
 const TWIN = 'https://twin.example.org/'
-// Of no other row of any table.
+// Used by no other row.
 const PLANTED_ID = 700_000_001
 
 const onlookers = ['guest', 'otherUser', 'otherManager', 'admin'] as const
 type Onlooker = (typeof onlookers)[number]
 
-/** What calls are asked for, by the name of the parameter: all that the planted sources alone have. */
 const asked: Record<string, readonly string[]> = {
   search: [WORD, 'walledwrod', `link:${WORD}.example`, 'walled'],
   country: ['BT', 'BT,unknown', '001'],
@@ -66,10 +65,9 @@ const asked: Record<string, readonly string[]> = {
   kind: ['source_reviewed', 'source_updated'],
 }
 
-// Without one of these such a call is refused.
+// Parameters required by some calls.
 const REQUIRED: Record<string, string> = { format: 'json', link: TWIN, ids: '1', search: 'source' }
 
-// What is required first, as it is tried in this order.
 const shapeOf = ({ query }: Endpoint): readonly string[] => {
   const names = query && 'shape' in query ? Object.keys(query.shape as object) : []
   return [...new Set([...Object.keys(REQUIRED).filter((name) => names.includes(name)), ...names])]
@@ -77,7 +75,6 @@ const shapeOf = ({ query }: Endpoint): readonly string[] => {
 
 const isAccepted = ({ query }: Endpoint, given: object) => !query || z.safeParse(query, given).success
 
-/** What a call can't do without. */
 const leastOf = (endpoint: Endpoint) => {
   const least: Record<string, string> = {}
   for (const name of shapeOf(endpoint)) {
@@ -106,7 +103,7 @@ const reading = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !
 
 const OF_THE_TRY = ['x-request-id', 'date', 'content-length']
 
-/** What somebody is answered to everything that can be read. */
+/** All readable answers of a person. */
 const readAll = async (who: Onlooker, readers: Readers) => {
   const answers: Record<string, string> = {}
   for (const endpoint of reading) {
@@ -126,7 +123,6 @@ const readAll = async (who: Onlooker, readers: Readers) => {
 
 type Readers = Record<Onlooker, (typeof users)['guest']>
 
-// Filled in before the first test runs: one for the database, one for the index.
 const readers: Readers[] = []
 const before = new Map<Onlooker, Record<string, string>>()
 const told = new Map<Onlooker | 'manager', string>()
@@ -139,7 +135,7 @@ const read = async (who: Onlooker): Promise<Record<string, string>> => {
   )
 }
 
-/** Of the library with its names, as the stream of events tells it. */
+/** Library versions told by the event stream. */
 const toldTo = async (who: Onlooker | 'manager') => {
   const stream = await followEvents(test, users[who])
   const told = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
@@ -153,14 +149,13 @@ const preview = async (who: Onlooker) => {
   return `${status} ${text.replace(/"upload":\d+/, '')}`
 }
 
-/** What a call that is no reading one says of its number where that is not in its address. */
+/** Bodies of writing calls that name an id. */
 const bodies = new Map<Endpoint, (id: number) => unknown>([
   [reportEndpoints.closeMany, (report) => ({ reports: [report], answer: 'Mended' })],
   [reportEndpoints.create, (source) => ({ source, kind: 'dead' })],
   [bulkEndpoints.change, (source) => ({ sources: [source], action: { kind: 'visibility', public: true } })],
 ])
 
-// Nothing in them names a source or what is said of one; uploads, undos, categories and tags are in policy-ids.test.ts.
 const NAMES_NO_SOURCE = [
   'POST /login/',
   'POST /logout/',

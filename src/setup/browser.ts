@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-// The shell has no window at all and takes half the time of a browser that hides its window.
+// Twice as fast as a hidden full browser.
 const SHELL = 'chromium-headless-shell'
 const SYSTEM_BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 
@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
 const succeeds = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-/** The browser of `CHROMIUM_PATH`, else of the system; undefined where there is none. */
+/** Undefined if there is none. */
 export const systemBrowser = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
 
@@ -24,14 +24,12 @@ const installFromSystem = () => {
   return install(SHELL) || install('chromium')
 }
 
-/** Whether a browser that was found asks nobody for anything of its own accord, as those with a window ask Google. */
+/** True for shells, which contact nobody on their own; full browsers contact Google. */
 export const isShell = (path: string): boolean => path === '' || path.includes('headless-shell')
 
-/** A browser of the system of the other kind: a full Chromium beside a headless shell, or a shell beside another. */
 export const browserOfOtherKind = (path: string): string | undefined =>
   SYSTEM_BROWSERS.find((other) => isShell(other) !== isShell(path) && existsSync(other))
 
-/** Starts the browser and ends it; rejects if it can't be started. */
 const versionOf = async (executablePath = '') => {
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
   const version = browser.version()
@@ -45,10 +43,7 @@ const launches = () =>
     () => false,
   )
 
-/**
- * A browser for the tests: the system's or Playwright's own, whichever is there; else Playwright's is downloaded, and
- * where that is not possible the system's package installed. Resolves with its path, '' for Playwright's own.
- */
+/** Finds or downloads a browser, or installs the system's package. '' means Playwright's own. */
 export const findBrowser = async (): Promise<string> => {
   const installed = systemBrowser()
   if (installed) return installed
@@ -60,7 +55,6 @@ export const findBrowser = async (): Promise<string> => {
   throw new Error('There is no browser for the tests. Install Chromium, or set CHROMIUM_PATH to one.')
 }
 
-/** What the tests don't show with this kind of browser, and how to see it. */
 export const notShownBy = (path: string, other = browserOfOtherKind(path)): string =>
   isShell(path)
     ? `Not shown by a headless shell: requests of a browser with tabs, such as for the page's icon. ${
@@ -74,7 +68,6 @@ export const notShownBy = (path: string, other = browserOfOtherKind(path)): stri
           : 'its two unit tests are skipped. Install chromium-headless-shell for both'
       }`
 
-/** Kind, version and path of a browser that `findBrowser` found, and what it doesn't show; a line each. */
 export const describeBrowser = async (path: string): Promise<string[]> => {
   const kind = isShell(path) ? 'headless shell' : 'full Chromium'
   return [`Browser: ${kind} ${await versionOf(path)}, ${path || chromium.executablePath()}`, notShownBy(path)]

@@ -20,7 +20,6 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** A fingerprint of everything that a build is made of, its settings included. */
 const fingerprint = async (settings: Settings) => {
   const hash = createHash('sha256')
   const files = [...(await Promise.all(FOLDERS.map(filesIn))).flat(), ...FILES].toSorted()
@@ -34,13 +33,10 @@ const fingerprint = async (settings: Settings) => {
 interface Build {
   readonly output?: Output
   readonly folder?: string
-  /** Beside those of the environment. */
   readonly settings?: Settings
-  /** For more than `vite build` does by itself. */
   readonly args?: readonly string[]
 }
 
-/** Builds the page into dist/, or another folder, unless it was built from just this already. */
 export const buildPage = async ({ output = 'inherit', folder = 'dist', settings = {}, args = [] }: Build = {}) => {
   const stamp = join(folder, '.built-from')
   const wanted = await fingerprint(settings)
@@ -52,6 +48,6 @@ export const buildPage = async ({ output = 'inherit', folder = 'dist', settings 
     env: settings,
   })
   if (code !== 0) throw new Error('the page could not be built')
-  // The generated route tree is among the files, so the build itself may have changed them.
+  // Fingerprint again: the build may change the generated route tree.
   await writeFile(stamp, await fingerprint(settings))
 }

@@ -53,7 +53,6 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     size([...closure(manifest, [key])].filter((file) => !before.has(file)))
 
   it('finds what it weighs', () => {
-    // The main screen comes with the entry: what is not in a chunk of its own is in what is weighed.
     expect(keys.filter((key) => LIST.test(key))).toEqual([])
     expect(keys.filter((key) => DIALOG.test(key)).length).toBeGreaterThanOrEqual(3)
     expect(parsing).toHaveLength(1)
@@ -96,7 +95,6 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(new Set(screens['/groups/'])).toEqual(new Set(own('groups.index')))
     expect(new Set(screens['/sources/$slug'])).toEqual(new Set(own('sources.$slug')))
     expect(screens['/help'].length).toBeGreaterThan(1)
-    // Those come with the page.
     expect(Object.keys(screens)).not.toContain('/sources')
   })
 

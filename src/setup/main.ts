@@ -10,7 +10,6 @@ import { runTrial } from './trials.ts'
 
 const [command = 'start', ...args] = process.argv.slice(2)
 
-/** What needs no more than the server's own commands goes straight to them. */
 const server = (command: string, ...rest: string[]) =>
   runProgram(process.execPath, ['src/server/main.ts', command, ...rest], {
     env: command === 'serve' ? serverEnvironment(process.env) : {},
@@ -22,7 +21,6 @@ const start = async () => {
   return server('serve', ...args)
 }
 
-// Both bench the page, or say how large it is.
 const bench = async (program: string, env = {}) => {
   await buildPage()
   return runProgram(process.execPath, [program, ...args], { env })

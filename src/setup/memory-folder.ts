@@ -13,14 +13,13 @@ const hasRoom = (): boolean => {
 }
 
 /**
- * Has everything that is started from now on keep its temporary files in memory, where there is room, and compiled code as
- * well. Each test file copies a database of 1,000 files, which takes 400 ms on a disk and 30 in memory. A server starts in
- * half the time when it finds its code compiled. Returns what removes them.
+ * Uses /dev/shm for temporary files and compiled code if it has room: copying a database takes 30 instead of 400 ms,
+ * and servers start twice as fast. Returns a cleanup function.
  */
 export const keepTemporaryInMemory = (): (() => void) => {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return () => {}
   const folder = mkdtempSync(`${IN_MEMORY}/sourcebook-`)
-  // Servers run as other users there.
+  // Servers run as other users.
   chmodSync(folder, 0o755)
   const set = { TMPDIR: folder, NODE_COMPILE_CACHE: `${folder}/compiled` }
   Object.assign(process.env, set)

@@ -10,11 +10,11 @@ const SMALLEST_WORTH_IT = 512
 
 const BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-  // The largest blocks that still make a file of ours smaller.
+  // Largest useful block size for our files.
   [constants.BROTLI_PARAM_LGBLOCK]: 20,
 }
 
-// Three times as many save another 50 bytes and take twice as long.
+// Three times as many save 50 more bytes in twice the time.
 const ZOPFLI = { numiterations: 5 }
 
 const brotli = promisify(brotliCompress)
@@ -30,13 +30,10 @@ const compress = async (file: string, isFirst: boolean) => {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/**
- * Puts a brotli and a gzip copy beside each file of a build, so that no request ever compresses one. What the HTML
- * names, which every first visit waits for, gets the smallest gzip there is, which takes seconds to find.
- */
+/** Writes brotli and gzip copies of each file. Files named in the HTML get the best gzip, which takes seconds. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
-  // The journeys' own build is read once.
+  // Skipped for the journeys' build.
   apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
   writeBundle: {
     order: 'post',

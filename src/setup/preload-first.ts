@@ -1,8 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { SCREENS, type Screens } from '#server/plugins/screen-code.ts'
 
-// What every first screen needs beside the entry and would be found late: the module that parses replies, which the entry
-// imports when it makes its first call, and the fonts, which the style sheet names.
+// Needed by every first screen but discovered late: the reply parser and the fonts.
 const EXCHANGE = '/src/web/api/exchange.ts'
 const FONTS = /^assets\/source-sans-3-latin(?:-(?:400|600|700)|-ext-400)-normal-.*\.woff2$/
 
@@ -30,7 +29,6 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 
 const ROUTE = /\/src\/web\/routes\/([^/?]+)\.tsx\?/
 
-/** The pattern of a route's address: `groups.$slug.tsx` is `/groups/$slug`, `groups.index.tsx` is `/groups/`. */
 const patternOf = ({ facadeModuleId }: Chunk): string | undefined => {
   const name = ROUTE.exec(facadeModuleId ?? '')?.[1]
   return name === undefined ? undefined : `/${name.replaceAll('.', '/').replace(/(?<=^|\/)index$/, '')}`
@@ -38,7 +36,6 @@ const patternOf = ({ facadeModuleId }: Chunk): string | undefined => {
 
 const chunksOf = (bundle: Bundle): readonly Chunk[] => Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/** The files that these chunks need to run, themselves among them. */
 const closure = (bundle: Bundle, files: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
   for (const file of files) {
     const chunk = bundle[file]
@@ -55,7 +52,6 @@ const entryFiles = (bundle: Bundle): ReadonlySet<string> =>
     chunksOf(bundle).flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])),
   )
 
-/** The files of the module that parses replies, beside those of the entry. */
 const exchangeFiles = (bundle: Bundle): readonly string[] => {
   const holders = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(EXCHANGE)))
   const entry = entryFiles(bundle)
@@ -66,7 +62,6 @@ const exchangeFiles = (bundle: Bundle): readonly string[] => {
   return [...files].filter((file) => !entry.has(file))
 }
 
-/** The files of each screen that the HTML of every screen does not name. */
 export const screensIn = (bundle: Bundle): Screens => {
   const named = new Set([...entryFiles(bundle), ...exchangeFiles(bundle)])
   return Object.fromEntries(
@@ -78,10 +73,7 @@ export const screensIn = (bundle: Bundle): Screens => {
   )
 }
 
-/**
- * Names in the HTML what comes with the first screen, so that it is loaded beside the entry and not after it; and writes
- * down for the server what it names there for one screen alone.
- */
+/** Adds preload links to the HTML, and writes per-screen chunks for the server. */
 export const preloadFirst = (): Plugin => ({
   name: 'preload-first',
   apply: 'build',

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 
-/** Where a program writes: at this terminal, or to the file with this descriptor. */
+/** Terminal or file descriptor. */
 export type Output = 'inherit' | number
 
 interface Surroundings {
   readonly env?: Record<string, string>
   readonly output?: Output
-  /** Asks the program to end. */
   readonly signal?: AbortSignal
-  /** Whether it is one of ours that ends when this process is gone, however that ends; see `endWithParent`. */
+  /** True for our programs, which end with this process; see `endWithParent`. */
   readonly isOurs?: boolean
 }
 
-/** Runs a program to its end and resolves with its exit code. What asks us to end is passed on to it. */
+/** Forwards stop signals and returns the exit code. */
 export const runProgram = (
   program: string,
   args: readonly string[],
@@ -32,9 +31,9 @@ export const runProgram = (
     })
   })
 
-/** Has this process asked to end, as by SIGTERM, once the one that started it over a channel is gone. */
+/** Raises SIGTERM when the parent's channel closes. */
 export const endWithParent = (): void => {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // Or it would wait for that.
+  // Otherwise the channel keeps the process alive.
   process.channel?.unref()
 }

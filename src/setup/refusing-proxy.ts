@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 
 const HOST = '127.0.0.1'
 
-/** A proxy that reaches nobody, and knows which hosts it was asked for. */
 const startRefusingProxy = async () => {
   const hosts = new Set<string>()
   const server = createServer((request, response) => {
@@ -12,7 +11,6 @@ const startRefusingProxy = async () => {
     hosts.add(URL.parse(url)?.host ?? url)
     response.writeHead(403).end()
   })
-  // For what is encrypted; it is asked for host and port.
   server.on('connect', ({ url = '' }, socket) => {
     hosts.add(url)
     socket.on('error', () => socket.destroy())
@@ -24,21 +22,17 @@ const startRefusingProxy = async () => {
     server.close()
     server.closeAllConnections()
   }
-  // It listens at a port.
+  // A port, not a socket path.
   return { address: `${HOST}:${(server.address() as AddressInfo).port}`, hosts, stop }
 }
 
-/**
- * Runs tests of the deployment `own` (host and port) that start Chromium with these arguments: it then asks nobody but
- * that deployment. Resolves with their exit code; if it tried to ask others, says whom, and the run has failed.
- */
+/** Runs tests whose Chromium may reach only `own` (host:port). Fails and names hosts if it tried others. */
 export const runBehindProxy = async (
   own: string,
   run: (chromiumArguments: readonly string[]) => Promise<number>,
 ): Promise<number> => {
   const { address, hosts, stop } = await startRefusingProxy()
   try {
-    // By itself Chromium asks no proxy for what is on this machine.
     const code = await run([`--proxy-server=${address}`, `--proxy-bypass-list=<-loopback>;${own}`])
     if (hosts.size === 0) return code
     process.stderr.write(`The browser asked other hosts than ${own}: ${[...hosts].sort().join(', ')}\n`)

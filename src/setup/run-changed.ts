@@ -5,7 +5,7 @@ import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
 
-// The journeys through each part of the page. What is not listed here is met by those of `EVERYWHERE`.
+// Journeys per part of the page; others use `EVERYWHERE`.
 const JOURNEYS: readonly (readonly [part: RegExp, journeys: readonly string[]])[] = [
   [/activity/, ['read-the-activity']],
   [/categories|subjects/, ['curate-subjects', 'keep-the-categories']],
@@ -26,13 +26,11 @@ const git = (...args: string[]) => {
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** The files that differ from the branch, those included that are not committed yet. */
 const changedSince = (branch: string): string[] => [
   ...git('diff', '--name-only', '--merge-base', branch),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** The journeys through what these files are part of, as the beginnings of their names. */
 export const journeysFor = (files: readonly string[]): string[] => {
   const parts = files.filter((file) => /^src\/(web|server|contract)\//.test(file) && !/\.test\.|\.md$/.test(file))
   const found = parts.flatMap((file) => JOURNEYS.find(([part]) => part.test(file))?.[1] ?? EVERYWHERE)
@@ -44,19 +42,18 @@ const runJourneys = async (args: readonly string[]) =>
     env: { CHROMIUM_PATH: await findBrowser() },
   })
 
-/** Those of the journeys that are in this folder of e2e, as the beginnings of their paths. */
 const pathsIn = (folder: string, journeys: readonly string[]) => {
   const files = readdirSync(`e2e/${folder}`)
   return journeys.filter((name) => files.some((file) => file.startsWith(name))).map((name) => `${folder}/${name}`)
 }
 
-/** Runs the tests that the changes since a branch touch: those that import what changed, and the journeys through it. */
+/** Runs tests affected by changes since a branch. */
 export const runChanged = async (branch = 'main'): Promise<number> => {
   const codes = [await runProgram('vitest', ['run', '--changed', branch, '--passWithNoTests'])]
   const files = changedSince(branch)
   if (files.some((file) => /^(src|e2e)\//.test(file))) await buildPage()
   if (files.some((file) => file.startsWith('e2e/'))) {
-    // By their imports: the journeys, their steps and fixtures.
+    // Selection by imports.
     const args = ['--only-changed', branch, '--pass-with-no-tests']
     codes.push(await runJourneys(args), await runDeployedOnDemo(args))
   }

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { demoSettings, untilReady } from './run-deployed.ts'
 
-/** The names of all settings that there are. */
 const settingNames = () => {
   const names = new Set<string>()
   const noteName = (_target: object, name: string) => void names.add(name)

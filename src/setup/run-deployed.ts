@@ -9,7 +9,7 @@ import { runBehindProxy } from './refusing-proxy.ts'
 
 const CONFIG = 'e2e/deployed/playwright.config.ts'
 const HOST = '127.0.0.1'
-// Out of reach, so that nobody has to wait for a limit.
+// High enough to avoid waiting.
 const SCALE = '1000'
 const PASSWORD = 'correct-horse-battery'
 const DEMO = {
@@ -26,8 +26,7 @@ const DEMO = {
 const START_MS = 120_000
 const POLL_MS = 200
 
-// What is set where the tests are started is for a server of theirs: with SMTP_URL the invitations would go out. The
-// settings of the page stay, as it is built with them.
+// Cleared: settings meant for the developer's own server, such as SMTP_URL. Build settings stay.
 const CLEARED = [
   'ALLOWED_ORIGINS',
   'API_DOCS',
@@ -77,7 +76,6 @@ const CLEARED = [
   'TRUST_PROXY',
 ]
 
-/** Every setting of the server of the tests, but for those of the page; a blank one has its default. */
 export const demoSettings = (dataDir: string, port: number): Record<string, string> => ({
   ...Object.fromEntries(CLEARED.map((name) => [name, ''])),
   HOST,
@@ -93,7 +91,6 @@ interface Surroundings {
   readonly output?: Output
 }
 
-/** Runs the QA suite against the deployment that the environment names; `args` are those of `playwright test`. */
 export const runDeployed = async (
   args: readonly string[],
   { env = {}, output = 'inherit' }: Surroundings = {},
@@ -109,7 +106,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** Waits until the server answers; rejects as soon as it has ended instead, and when it takes too long. */
+/** Rejects if the server ends or takes too long. */
 export const untilReady = async (url: string, ended: Promise<number>): Promise<void> => {
   const over = ended.then((code) => {
     throw new Error(`the server for the tests of a deployment ended with ${code} before it served`)
@@ -120,7 +117,6 @@ export const untilReady = async (url: string, ended: Promise<number>): Promise<v
   }
 }
 
-/** What `npm start` starts, with an embedded database of its own and the demo library in it. */
 const startDemo = async (output: Output) => {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'sourcebook-deployed-')), await freePort()]
   const stopping = new AbortController()
@@ -142,7 +138,7 @@ const startDemo = async (output: Output) => {
   return { url, stop }
 }
 
-/** Runs the suite behind the proxy that refuses all, in a browser that asks nobody of its own accord; else says so. */
+/** Uses the refusing proxy with a shell; otherwise says that it didn't. */
 const runAskingNobody = async (url: string, run: (env: Record<string, string>) => Promise<number>): Promise<number> => {
   if (isShell(await findBrowser())) {
     return runBehindProxy(new URL(url).host, (args) => run({ CHROMIUM_ARGS: args.join(' ') }))
@@ -151,10 +147,7 @@ const runAskingNobody = async (url: string, run: (env: Record<string, string>) =
   return run({})
 }
 
-/**
- * Runs the QA suite as somebody from outside would: against what `npm start` serves, with everything it may write. Fails
- * if the page asks any other host for anything (decision 0043).
- */
+/** Runs the QA suite with all writes against `npm start`. Fails if the page contacts another host (decision 0043). */
 export const runDeployedOnDemo = async (args: readonly string[], surroundings: Surroundings = {}): Promise<number> => {
   const { url, stop } = await startDemo(surroundings.output ?? 'inherit')
   try {

@@ -6,9 +6,8 @@ import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
 import { RESULTS, type Result, runLanes, type Step } from './step.ts'
 
-// What has SQL that another version of PostgreSQL could plan, sort or refuse otherwise. Left out are groups, accounts and
-// the journeys, whose plain statements are of the kinds that these run; and what starts an embedded server of its own,
-// such as the tests of db/transfer, in whose place the command’s tests export from here.
+// Tests with SQL that may differ between PostgreSQL versions. Excludes plain statements, and tests with embedded
+// servers of their own.
 const OTHER_SERVER_TESTS = [
   'src/server/db/migrate',
   'src/server/db/schema',
@@ -41,7 +40,6 @@ const checks: Step = {
   run: (output) => runProgram('npm', ['run', '--silent', 'check'], { output }),
 }
 
-/** So that no test has to wait for a download. */
 const browser: Step = {
   name: 'browser',
   run: (output) => runProgram(process.execPath, ['src/setup/main.ts', 'browser'], { output }),
@@ -70,26 +68,25 @@ const journeys: Step = {
     }),
 }
 
-/** The QA suite, which is for deployments that are not ours. */
+/** QA suite for foreign deployments. */
 const deployed: Step = {
   name: 'deployed',
   against: 'what npm start serves, from outside (demo library, embedded PostgreSQL)',
   report: `${RESULTS}/deployed.json`,
   run: (output) =>
-    // A trace costs a fifth of each test; here a test that failed can be run again with one.
+    // A trace costs a fifth; a failed test can be rerun with one.
     runDeployedOnDemo(['--trace', 'off'], {
       output,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${RESULTS}/deployed.json` },
     }),
 }
 
-/** What may run beside what: each inner list is one lane, and the next outer one begins when all lanes have ended. */
+/** Groups run in sequence; lanes within a group in parallel. */
 const planOf = (otherServer: string | undefined): Step[][][] => [
-  // What the tests of the built page, the journeys and the proxy need.
   [[build, browser]],
   [
     [
-      // What needs the other server is named, so that this run stays on the embedded one.
+      // Filtered by name to stay on the embedded server.
       vitest({ name: 'unit-endpoint-screen', against: 'the code and the embedded PostgreSQL' }, [], {
         TEST_DATABASE_URL: '',
       }),
@@ -104,15 +101,13 @@ const planOf = (otherServer: string | undefined): Step[][][] => [
         : []),
       journeys,
     ],
-    // One person at a time, which takes long and leaves half a machine to the others.
+    // Single-threaded, so it shares the machine.
     [checks, deployed],
   ],
 ]
 
-// The tests of the refusing proxy are among those of the units.
 const IN_BROWSER = ['unit-endpoint-screen', 'journeys', 'deployed']
 
-/** Runs everything that must hold, whatever failed before it, and says at the end what did. */
 export const runTests = async (only: readonly string[]): Promise<number> => {
   await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })

@@ -3,26 +3,23 @@ import type { Output } from './program.ts'
 
 export const RESULTS = 'test-results'
 
-/** A part of `npm test`. */
 export interface Step {
   readonly name: string
-  /** What its tests run against. */
+  /** Target, for the summary. */
   readonly against?: string
   readonly run: (output: Output) => Promise<number>
-  /** Where the step leaves its numbers. */
   readonly report?: string
 }
 
 export interface Result {
   readonly passed: number
   readonly failed: number
-  /** The result in one line. */
   readonly line: string
 }
 
 const readCounts = async (report: string) => {
   const text = await readFile(report, 'utf8').catch(() => '{}')
-  // Reports of Vitest and of Playwright; of both only the totals are read.
+  // Totals of Vitest or Playwright reports.
   const { numPassedTests, numFailedTests, stats } = JSON.parse(text) as {
     numPassedTests?: number
     numFailedTests?: number
@@ -41,7 +38,6 @@ const runStep = async ({ name, against, run, report }: Step, output: Output): Pr
     return 1
   })
   const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0 }
-  // A step that failed without a failed test failed as a whole.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
   const seconds = Math.round((performance.now() - started) / 1000)
   const verdict = code === 0 ? 'ok    ' : 'FAILED'
@@ -49,13 +45,12 @@ const runStep = async ({ name, against, run, report }: Step, output: Output): Pr
   return { passed: counts.passed, failed, line }
 }
 
-/** Runs the step with its output on this terminal as it comes. */
 const runHere = (step: Step): Promise<Result> => {
   process.stdout.write(`\n── ${step.name}\n`)
   return runStep(step, 'inherit')
 }
 
-/** Runs the step beside others, and shows its output in one piece when it has ended. */
+/** Buffers output until the end. */
 const runAside = async (step: Step): Promise<Result> => {
   const path = `${RESULTS}/${step.name}.log`
   const file = await open(path, 'w')
@@ -72,7 +67,6 @@ const inTurn = async (steps: readonly Step[], run: (step: Step) => Promise<Resul
   return results
 }
 
-/** Runs lanes beside each other, and the steps of each lane one after another, whatever failed before them. */
 export const runLanes = async (lanes: readonly (readonly Step[])[]): Promise<Result[]> => {
   const results = await Promise.all(lanes.map((lane) => inTurn(lane, lanes.length > 1 ? runAside : runHere)))
   return results.flat()

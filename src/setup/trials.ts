@@ -27,13 +27,11 @@ const fuzz: Trial = (args) => {
   return vitest(['src/trials/fuzz/fuzz.test.ts'], env)
 }
 
-/** Without a word the contract is changed as well; a word chooses among the changes to the migrations. */
 const mutate: Trial = async (args) => {
   const contract = args.length > 0 ? 0 : await runProgram('stryker', ['run', 'src/trials/mutate/stryker.config.json'])
   return contract || program('mutate/main.ts')(args)
 }
 
-// Tests that prove more by night: see `isNightly`.
 const LARGER_BY_NIGHT = [
   'src/server/modules/sources/lists/routes-index.test.ts',
   'src/server/commands/import/round-trip.test.ts',
@@ -48,7 +46,7 @@ const journeys = async () => {
   return runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts'], { env })
 }
 
-/** Runs what takes too long for every change, whatever failed before it. */
+/** Runs long proofs; continues after failures. */
 const nightly: Trial = async () => {
   const steps = [
     () => vitest(LARGER_BY_NIGHT, NIGHTLY),
@@ -74,7 +72,7 @@ const trials: Readonly<Record<string, Trial>> = {
   upgrade: program('upgrade/main.ts'),
 }
 
-/** Runs `npm run trial` with these arguments; resolves with the exit code. */
+/** Returns the exit code. */
 export const runTrial: Trial = ([name = '', ...args]) => {
   const trial = Object.hasOwn(trials, name) ? trials[name] : undefined
   if (trial) return trial(args)

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { minify, type Plugin } from 'vite'
 
-/** Where a build says what its libraries weigh. */
 export const WEIGHTS = '.vite/libraries.json'
 
 const libraryOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? 'our own'
@@ -12,7 +11,7 @@ type Chunk = { readonly type: 'chunk'; readonly isEntry: boolean; readonly fileN
 >
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 
-/** The chunks that a browser loads for the page, whichever screen it opens. */
+/** Chunks of every first load. */
 const initialChunks = (bundle: Bundle): readonly Chunk[] => {
   const found = new Set<Chunk>()
   const visit = (chunk: Bundle[string] | undefined) => {
@@ -32,8 +31,8 @@ const codeByLibrary = (chunks: readonly Chunk[]): ReadonlyMap<string, string> =>
 }
 
 /**
- * Writes down what each library adds to the first load, in bytes, minified and gzipped by itself. Together they are
- * somewhat more than what is loaded, as each is compressed alone.
+ * Records each library's gzipped contribution to the first load. The sum is slightly high, since each is compressed
+ * alone.
  */
 export const weighLibraries = (): Plugin => ({
   name: 'weigh-libraries',
@@ -44,7 +43,7 @@ export const weighLibraries = (): Plugin => ({
       codes.map(async ([library, code]) => {
         const { code: small } = await minify(`${library}.js`, code, {
           module: true,
-          // Or it would take away what one library has for another, which looks unused when it is alone.
+          // Otherwise exports used by other libraries look unused.
           compress: false,
         })
         return [library, gzipSync(small, { level: 9 }).length] as const

@@ -1,4 +1,3 @@
-/** A body of a call: what it must have, and what an older client may leave out. */
 export interface Body {
   readonly required: Readonly<Record<string, unknown>>
   readonly optional: Readonly<Record<string, unknown>>
@@ -24,10 +23,7 @@ const provenance = {
 const texts = { title: text, link: 'https://example.org/', note: text }
 const ofSource = { public: true, tags: [1], provenance }
 
-/**
- * Bodies of all calls that take one, by noun and name. A field that is added to a call belongs to `optional`: as a required one it
- * would break every client that does not know it.
- */
+/** Bodies of all calls by noun and name. New fields belong to `optional`, since required ones break older clients. */
 export const bodies: Readonly<Record<string, Body>> = {
   'accounts.changePassword': { required: { currentPassword: password, password }, optional: {} },
   'accounts.reset': { required: { email }, optional: {} },

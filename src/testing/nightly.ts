@@ -1,2 +1,2 @@
-/** Whether tests are to prove more than there is time for with every change: `npm run trial -- nightly`. */
+/** More thorough tests for `npm run trial -- nightly`. */
 export const isNightly = process.env['NIGHTLY'] === 'on'

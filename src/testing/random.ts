@@ -1,14 +1,11 @@
-/** What looks random and is the same for the same seed, so that what fails can be seen again. */
+/** Deterministic pseudo-random values. */
 export interface Random {
-  /** From 0 to before `end`. */
   readonly below: (end: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(from: readonly T[]) => T
-  /** As many as `count`, some perhaps several times. */
   readonly several: <T>(count: number, make: () => T) => T[]
 }
 
-/** The numbers of this seed (mulberry32). */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {

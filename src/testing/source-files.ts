@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The code as text, for the tests that hold it to its conventions.
-
 export const ROOT = join(import.meta.dirname, '../..')
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 export const filesOf = (...patterns: string[]): string[] =>
@@ -11,11 +9,9 @@ export const filesOf = (...patterns: string[]): string[] =>
 export const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('src/testing/')
 const isGenerated = (path: string) => path.endsWith('.gen.ts')
 
-/** Every file of TypeScript that somebody has written. */
 export const all: readonly string[] = filesOf('src/**/*.{ts,tsx}', 'e2e/**/*.{ts,tsx}').filter(
   (path) => !isGenerated(path),
 )
-/** Those that are no tests. */
 export const sources: readonly string[] = all.filter((path) => !isTest(path))
 
 export const withoutComments = (text: string): string =>

@@ -4,7 +4,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
 
-/** What a service outside was sent, to the last byte. */
+/** Request body sent to a third party. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -30,7 +30,6 @@ const address = z
   .string()
   .check(z.refine((text) => ['/not-found', ...screens].includes(text.replace(/^http:\/\/127\.0\.0\.1:\d+/, ''))))
 
-/** Of the analytics service: names, and the pattern of a screen. */
 const event = z.strictObject({
   name: oneOf(['pageview', 'login', 'password_set', 'request_sent', ...changes]),
   url: address,
@@ -48,7 +47,7 @@ const ourMessage = oneOf(calls.flatMap((call) => failures.map((failure) => `${ca
 
 const sdk = { name: z.literal('sentry.javascript.browser'), version }
 
-/** Of the service of error reports: of a failed call which it was, on which screen and how; of any other error its name and place. */
+/** Failed calls: call, screen and failure. Other errors: name and location. */
 const report = z.strictObject({
   event_id: id,
   timestamp: z.number(),
@@ -81,7 +80,7 @@ const report = z.strictObject({
   }),
 })
 
-/** An envelope of one report, line by line. */
+/** Sentry envelope of one report. */
 const envelope = z.tuple([
   z.strictObject({
     event_id: id,
@@ -120,9 +119,6 @@ const complaintsAbout = ({ method, url, headers, body }: Sent): string[] => {
   ]
 }
 
-/**
- * What of all that was sent is none of these: the pattern of a screen or a call, how it failed, the name of an event, a role, and
- * where in our own code an error was (decision 0043).
- */
+/** Sent data other than patterns, failures, event names, roles and code locations (decision 0043). */
 export const leaksIn = (sent: readonly Sent[]): string[] =>
   sent.flatMap((each) => complaintsAbout(each).map((complaint) => `${complaint} in ${each.url} ${each.body}`))

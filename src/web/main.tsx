@@ -19,7 +19,6 @@ import { whenIdle } from './app/when-idle.ts'
 
 type Router = ReturnType<typeof makeRouter>
 
-// Shows the page, once what was stored is back (specification §4).
 const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
   noteNamed()
   showTheme()
@@ -40,12 +39,11 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
 }
 
-// What the HTML names is there by then or soon: frame and list are rendered once and not one after the other, which would
-// lay the page out twice. Who waits longer than that for an answer sees the frame.
+// Renders frame and list together if the answer comes in time, which saves a layout; later answers follow the frame.
 const FIRST_ANSWER_MS = 100
 
 const loadFirst = async (router: Router, queryClient: QueryClient) => {
-  // What goes wrong here goes wrong again when the page is rendered, which then says so.
+  // Errors recur while rendering and are shown there.
   await router.load().catch(() => undefined)
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   await Promise.allSettled(underWay.map(async ({ promise }) => promise))
@@ -54,7 +52,7 @@ const loadFirst = async (router: Router, queryClient: QueryClient) => {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const settle = async (router: Router, queryClient: QueryClient, first: Promise<unknown>) => {
-  // The frame may be there before the first screen has asked for what it needs.
+  // The frame may render before the first screen has sent its requests.
   void first.then(dropUntaken)
   try {
     const { followEvents, followTabs, preloadScreens, watchDesks, watchReturn } = await import('./app/once-settled.ts')
@@ -64,7 +62,7 @@ const settle = async (router: Router, queryClient: QueryClient, first: Promise<u
     followTabs()
     followEvents(queryClient)
   } catch {
-    // Then each screen is loaded when it is opened, and asked for again as one comes back to it.
+    // Without this code, screens load on opening and refetch on focus.
   }
 }
 
@@ -72,12 +70,12 @@ const reloadFromServer = async () => {
   if (await isServed()) reloadUnasked()
 }
 
-// Goes to the console and the error reports, like one that nothing caught. Code that could not be loaded is no bug.
+// Reports like an uncaught error, except failed code loading.
 const caught = (error: unknown) => {
   if (!isMissingCode(error)) window.reportError(error)
 }
 
-// The parts of the page in all their states, for developers. A build leaves it out.
+// Development only.
 const showGallery = async (root: HTMLElement) => {
   const { Gallery } = await import('./ui/gallery/gallery.tsx')
   createRoot(root).render(<Gallery />)

@@ -1,6 +1,5 @@
 import type { ActivityKind } from './activity-kinds.ts'
 
-/** The kinds as the filter of the log names them. */
 export const activityKindLabels: Record<ActivityKind, string> = {
   login: 'Logged in',
   login_failed: 'Failed to log in',

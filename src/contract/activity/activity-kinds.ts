@@ -1,4 +1,3 @@
-/** The kinds of entries in the activity log (specification §9). */
 export const activityKinds = [
   'login',
   'login_failed',

@@ -14,7 +14,7 @@ it.each([
   ['reviewEvery', 1, '1 month'],
   ['reviewEvery', 36, '36 months'],
   ['publisher', 'open', 'open'],
-  // Of a newer version, and of nobody.
+  // Values of a newer version, and none.
   ['countries', ['QQ', 'constructor'], 'QQ, constructor'],
   ['languages', ['a, b'], 'a,  b'],
   ['access', 'constructor', 'constructor'],

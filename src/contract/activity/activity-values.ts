@@ -5,13 +5,12 @@ import type { ActivityValues } from './activity.ts'
 
 const names: Readonly<Record<string, string>> = roleNames
 const MONTHS = { one: 'month', many: 'months' }
-// An old entry may name a role that there is no longer.
+// Old entries may name a removed role.
 const roleName = (role: string) => names[role] ?? role
 
 /**
- * The value of a field of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty.
- * Only roles and what kind of source it is have words of their own: a title or a tag may be called 'ROLE_ADMIN'. Countries and
- * languages are named in English, where no other `names` are given.
+ * Text of a field of `before` or `after`, or of a role; '' for an empty value. Only roles and provenance are
+ * translated: a title may be 'ROLE_ADMIN'. `names` defaults to English.
  */
 export const activityValueText = (field: string, value: unknown, names?: CodeNames): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -35,7 +34,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...provenanceLabels,
 }
 
-// The first ones; the database keeps them in an order of its own.
 const fieldOrder = [
   'title',
   'name',
@@ -48,18 +46,18 @@ const fieldOrder = [
   ...Object.keys(provenanceLabels),
 ]
 
-/** The name of a field of `before` or `after`: 'lastChange' as 'Last change'. */
+/** Label of a field: 'lastChange' becomes 'Last change'. */
 export const activityFieldName = (field: string): string => {
   const spaced = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
   return fieldNames[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The fields of `before` and `after`, in the order of the forms; without those that were empty and still are. */
+/** Fields of `before` and `after` in form order, without those empty on both sides. */
 export const activityFields = (before: ActivityValues | null, after: ActivityValues | null): string[] =>
   [...new Set([...fieldOrder, ...Object.keys({ ...before, ...after })])].filter(
     (field) => activityValueText(field, before?.[field]) !== '' || activityValueText(field, after?.[field]) !== '',
   )
 
-/** The same in the middle of a line, where what kind of source it is has no name but its label. */
+/** Label within a sentence; provenance fields keep their label. */
 export const activityFieldWord = (field: string): string =>
   Object.hasOwn(provenanceLabels, field) ? activityFieldName(field).toLowerCase() : field

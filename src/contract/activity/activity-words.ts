@@ -22,7 +22,7 @@ const numberOf = (values: ActivityValues | null, field: string): number | null =
 
 const quoted = (name: string) => `“${name}”`
 
-/** The text with a name in its place, or nothing where the name is not known. */
+/** The text with the name inserted; '' for an unknown name. */
 const withName = (name: string | null | undefined, text: (name: string) => string) =>
   name === null || name === undefined ? '' : text(name)
 
@@ -33,7 +33,6 @@ const roleOf = (values: ActivityValues | null) => activityValueText('role', valu
 
 const fromTo = (from: string, to: string) => (from === '' || to === '' ? '' : ` from ${from} to ${to}`)
 
-/** Of whom, where it is not the one who did it. */
 const ofWhom = ({ object, person }: LogEntry) =>
   object && object.name !== person?.fullName ? ` of ${object.name}` : ''
 
@@ -51,13 +50,12 @@ const sorted = (after: ActivityValues | null) => {
 
 type FilterWords = (value: string, names?: CodeNames) => string
 
-/** Words before the values of a filter, which are codes or names. */
 const valued =
   (field: string, words: string): FilterWords =>
   (value, names) =>
     `by ${words} ${quoted(activityValueText(field, value, names))}`
 
-/** The filters of a search in the order in which they read; null for what is said elsewhere, or not kept. */
+/** Filters of a search in reading order; null if shown elsewhere or not stored. */
 const filterWords: Readonly<Record<FilterName, FilterWords | null>> = {
   search: null,
   import: null,
@@ -208,9 +206,6 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   entries_expired: ({ after }, digits) => `Removed ${entriesIn(numberOf(after, 'entries'), digits)} of this log`,
 }
 
-/**
- * An entry of the log as one sentence without a full stop (specification §9), with numbers as English or `digits` writes them, and countries
- * and languages as English or `names` names them.
- */
+/** One sentence without full stop (specification §9). `digits` and `names` default to English. */
 export const activitySentence = (entry: LogEntry, digits?: Digits, names?: CodeNames): string =>
   sentences[entry.kind](entry, digits, names)

@@ -8,57 +8,52 @@ import { activityKinds } from './activity-kinds.ts'
 export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email', 'view'] as const
 export type ActivityObjectType = (typeof activityObjectTypes)[number]
 
-// Not a record, which would be the only one and half a kilobyte more to load.
+// Not z.record, which would add half a kilobyte for this one use.
 const values = z.looseObject({})
 export type ActivityValues = z.infer<typeof values>
 
-/** One entry of the log. Names are as they were then; `before` and `after` hold the fields that changed and no others. */
 export const activityEntry = z.object({
   id,
   at: dateTime,
   kind: z.enum(activityKinds),
-  /** Null where nobody was signed in, and once a search has expired. */
+  /** Null without a login, and once a search has expired. */
   person: z.nullable(z.object({ id: z.nullable(id), fullName: z.string(), role: z.nullable(role) })),
   group: z.nullable(z.object({ id, name: z.string() })),
   object: z.nullable(z.object({ type: z.enum(activityObjectTypes), id: z.nullable(id), name: z.string() })),
   before: z.nullable(values),
   after: z.nullable(values),
-  /** The number of the act that it is part of; null of what was done by itself. */
+  /** Number shared by the entries of one bulk act; null for single changes. */
   act: z.nullable(id),
-  /** The network address of a login that failed; left out of all others, and once it is 90 days old. */
+  /** Network address of a failed login, for 90 days. */
   address: z.optional(z.string()),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-/** One entry of the history of a source. */
 export const historyEntry = z.extend(activityEntry, {
-  /** Null for the import that added the source: the log has one entry for all sources of an import. */
+  /** Null for the import that added the source, since the log has one entry for all sources of an import. */
   id: z.nullable(id),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 const isDay = (text: string) => z.safeParse(z.iso.date(), text).success && !text.startsWith('0000')
 
-/** A day as YYYY-MM-DD, or nothing. */
 const day = z.string().check(z.refine((text) => text === '' || isDay(text), messages.day))
 
 const activityFilter = {
-  /** The first and the last day, in UTC, both included. */
+  /** First and last day in UTC, inclusive. */
   from: z._default(day, ''),
   to: z._default(day, ''),
-  /** The id of who did it. */
   person: optionalIdText,
   kind: z._default(z.enum(['', ...activityKinds], messages.choice), ''),
-  /** Part of the name of what it was done to. */
   object: z._default(optionalLine(200), ''),
   /**
-   * The number of an act: what it did to each source. Without it, and without a kind or a name, each act is one entry, of the
-   * kind `sources_changed`.
+   * Number of a bulk act: lists its entries by source. Without it, and without kind or name, each act is one entry
+   * `sources_changed`.
    */
   act: optionalIdText,
 }
 
-/** What the log is asked for, in an address and in a call alike. */
+/** Query of the log, in addresses and calls. */
 export const activityQuery = z.object({
   ...activityFilter,
   page: pageNumber,
@@ -70,7 +65,6 @@ export type ActivityExportQuery = z.output<typeof activityExportQuery>
 
 export const activityList = z.object({
   entries: z.array(activityEntry),
-  /** Everybody who did something in the part of the log that the caller may read, by name. */
   people: z.array(z.object({ id, fullName: z.string() })),
   totalCount: z.int(),
   limit: z.int(),

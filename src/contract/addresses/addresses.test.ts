@@ -9,7 +9,7 @@ import { type Address, activityAddress, sourceListAddress } from './addresses.ts
 
 type Fields = Record<string, z.ZodMiniDefault<z.ZodMiniType>>
 
-/** What the parser has to be: each field that the schema refuses falls back to its own default. */
+/** Specification of the parser: each field refused by the schema falls back to its default. */
 const lenient = ({ shape }: { readonly shape: Fields }) =>
   z.object(
     Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.catch(field, z.parse(field, undefined))])),
@@ -144,7 +144,7 @@ describe.each(parsers)('the address of $name', ({ address, schema }) => {
     )
     const read = searches.map((search) => ({ search, read: address.parse(search) }))
 
-    // What comes out is text and numbers; comparing it deeply would take longer than all the rest.
+    // Values are text and numbers; a deep comparison would take longer than everything else.
     const wrong = read.filter(({ search, read: values }) => jsonOf(values) !== jsonOf(z.parse(accepts, search)))
     expect(wrong).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('the address of a list of sources', () => {
     due: 'yes',
   }
   const parsed = { ...sourceListAddress.defaults, ...good, page: 3 }
-  // As an address has them: all are texts.
+  // Addresses contain text only.
   const parse = (search: object) => sourceListAddress.parse(search)
 
   it('keeps what fits', () => {

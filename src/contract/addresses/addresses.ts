@@ -11,29 +11,21 @@ import type { SourceListQuery } from '#contract/lists/source-list-query.ts'
 import { ID_TEXT, IDS_TEXT, isStorable, tidyLine } from '#contract/text/text-rules.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 
-// The page reads its address before it shows anything, and the server to know which list it will ask for. The schemas
-// would do it, but zod is too much to load for that; `addresses.test.ts` holds the two together.
+// Hand-written instead of zod: the page parses its address before the first rendering, when zod is not loaded yet.
+// `addresses.test.ts` compares both.
 
-/** Reads one parameter: the value where it fits, else the default (decision 0013, screens). */
+/** Parses one parameter; an invalid value becomes the default (decision 0013, screens). */
 type Field<T> = (value: unknown) => T
 
-/** What follows `?` in an address of the page. */
 export interface Address<T extends object> {
-  /** What is left out of the address. */
   readonly defaults: T
-  /** Never refuses: each parameter that does not fit falls back to its own default, and what is not known goes. */
+  /** Never throws: invalid parameters become defaults, unknown ones are dropped. */
   readonly parse: (search: Partial<T>) => T
 }
 
-/** An address with these parameters. */
 export const addressOf = <T extends object>(fields: { readonly [Name in keyof T]: Field<T[Name]> }): Address<T> => {
   const parse = (search: Partial<T>): T => {
-    const entries = Object.entries<Field<unknown>>(fields).map(([name, read]) => [
-      name,
-      // The names are those of the fields.
-      read(search[name as keyof T]),
-    ])
-    // fromEntries forgets what the fields give.
+    const entries = Object.entries<Field<unknown>>(fields).map(([name, read]) => [name, read(search[name as keyof T])])
     return Object.fromEntries(entries) as T
   }
   return { defaults: parse({}), parse }
@@ -41,12 +33,12 @@ export const addressOf = <T extends object>(fields: { readonly [Name in keyof T]
 
 export const textField: Field<string> = (value) => (typeof value === 'string' ? value : '')
 
-/** As `optionalLine` of text.ts. */
+/** Mirrors `optionalLine` of text.ts. */
 export const lineField =
   (max: number): Field<string> =>
   (value) => {
     const line = tidyLine(textField(value))
-    // In characters, as the schema counts.
+    // Counts characters (code points), as the schema does.
     return Array.from(line).length <= max && isStorable(line) ? line : ''
   }
 
@@ -72,7 +64,7 @@ const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const dayField: Field<string> = (value) => {
   const day = textField(value)
   const time = DAY.test(day) ? Date.parse(day) : Number.NaN
-  // A 30th of February would be in March.
+  // Date.parse would turn February 30 into a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : ''
 }
 
@@ -83,10 +75,8 @@ const filterField = (row: FilterForm): Field<string> => {
   return matchField(row.form === 'ids' ? IDS_TEXT : row.values)
 }
 
-// The rows give these texts.
 const { search, ...filters } = eachFilter(filterField) as { [Name in keyof FilterTexts]: Field<FilterTexts[Name]> }
 
-/** The address of a list of sources: as `sourceListQuery`. */
 export const sourceListAddress = addressOf<SourceListQuery>({
   search,
   order: choiceField(...sourceOrders),
@@ -95,7 +85,6 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   ...filters,
 })
 
-/** The address of the activity log: as `activityQuery`. */
 export const activityAddress = addressOf<ActivityQuery>({
   from: dayField,
   to: dayField,

@@ -2,10 +2,10 @@
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const MISREAD = /[\u0000-\u001F\u007F\\]/
 
-// Any site: what matters is whether a text leads away from it.
+// Any origin will do; only a change of origin matters.
 const HERE = 'http://sourcebook.invalid'
 
-/** Whether a text that anybody may have written into a link is an address of this Sourcebook: a path, and no other site. */
+/** True for a path of this Sourcebook; protects against links to other sites. */
 export const isInternalPath = (text: string): boolean => {
   if (!text.startsWith('/') || MISREAD.test(text)) return false
   const url = URL.parse(text, HERE)

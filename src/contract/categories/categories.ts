@@ -6,11 +6,10 @@ import * as z from '#contract/zod.ts'
 export const subcategory = z.object({ id, name: z.string(), count: z.int() })
 export type Subcategory = z.infer<typeof subcategory>
 
-/** A category of the global taxonomy, or a group's subject: on the wire they are one thing (decision 0013, words). */
+/** A category of the global taxonomy, or a group's subject (decision 0013, words). */
 export const category = z.object({ id, name: z.string(), count: z.int(), subCategories: z.array(subcategory) })
 export type Category = z.infer<typeof category>
 
-/** Where a source is filed. */
 export const subcategoryRef = z.object({ id, name: z.string(), category: z.object({ id, name: z.string() }) })
 export type SubcategoryRef = z.infer<typeof subcategoryRef>
 

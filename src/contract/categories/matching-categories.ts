@@ -1,7 +1,7 @@
 import { normalise } from '#contract/text/normalise.ts'
 import type { Category } from './categories.ts'
 
-/** The categories with the subcategories that all words of a text are found in, in their own name or their category's. */
+/** Categories with those subcategories that contain all words, in their own or their category's name. */
 export const matchingCategories = (categories: readonly Category[], text: string): Category[] => {
   const words = normalise(text).split(' ')
   return categories

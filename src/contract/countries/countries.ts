@@ -1,6 +1,6 @@
 /**
- * What a source can cover, by its code: the countries of ISO 3166-1 alpha-2 as they are assigned, and Kosovo's user-assigned `XK`,
- * which registers go by; the European Union; `001` for worldwide (UN M49). Names are for `Intl.DisplayNames` to say.
+ * Codes of covered areas: ISO 3166-1 alpha-2, `XK` (Kosovo, as registers use it), `EU`, and `001` for worldwide (UN
+ * M49).
  */
 export const countryCodes: readonly string[] = [
   '001 EU',
@@ -13,5 +13,4 @@ export const countryCodes: readonly string[] = [
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
 ].flatMap((codes) => codes.split(' '))
 
-/** Of no country: what is covered everywhere. */
 export const WORLDWIDE = '001'

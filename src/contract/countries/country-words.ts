@@ -1,21 +1,19 @@
-/** Names of a country that `Intl.DisplayNames` doesn't know. An empty text means: the same as the English name there. */
+/** Names unknown to `Intl.DisplayNames`. '' means: equals the English name there. */
 export interface CountryWords {
   readonly code: string
-  /** ISO 3166-1 alpha-3; for Kosovo and the European Union the code that the World Bank uses; '' for worldwide. */
+  /** ISO 3166-1 alpha-3; World Bank codes for Kosovo and the European Union; '' for worldwide. */
   readonly alpha3: string
   /** Short name as ISO 3166-1 writes it: 'Bahamas (the)'. */
   readonly iso: string
-  /** Formal name, as in the United Nations' list of members. */
   readonly official: string
-  /** Name in the World Bank's tables; its tables leave some territories out. */
   readonly worldBank: string
-  /** Short forms, former names, names in the country itself, and parts of the country that tables list by themselves. */
+  /** Short forms, former and local names, and parts of the country that tables list on their own. */
   readonly others: readonly string[]
   readonly adjectives: readonly string[]
 }
 
-// One country a line: code and alpha-3 | ISO short name | official name | World Bank name | other names | adjectives.
-// A name of capitals alone, such as 'BVI', is an abbreviation.
+// One country per line: code and alpha-3 | ISO short name | official name | World Bank name | other names | adjectives.
+// All capitals, such as 'BVI', is an abbreviation.
 const TABLE = `
 001||||Worldwide;Global;International;All countries;weltweit;mondial;mundial;mondiale|
 EU EUU||||EU;E.U.;EU-27;EU member states|European
@@ -279,5 +277,4 @@ const wordsIn = (line: string): CountryWords => {
   return { code, alpha3, iso, official, worldBank, others: listOf(others), adjectives: listOf(adjectives) }
 }
 
-/** For each code of `countries.ts` one entry. For imports, and for what a search finds by the names of countries. */
 export const countryWords: readonly CountryWords[] = TABLE.trim().split('\n').map(wordsIn)

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { email, line, optionalLine, prose } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 
-/** The fixed subjects of the contact form (specification §1). */
+/** Fixed subjects of the contact form (specification §1). */
 export const contactSubjects = [
   'License request for the research tool',
   'Demo request for the research tool',
@@ -13,7 +13,7 @@ export const contactSubjects = [
   'Application to add a new source',
 ] as const
 
-/** The six fields of a request (specification §7) and no other: against programs there is the rate limit (decision 0013). */
+/** The six fields of specification §7. The rate limit protects against bots (decision 0013). */
 export const contactInput = z.strictObject({
   subject: z.enum(contactSubjects, {
     error: ({ input }) => (input === undefined || input === '' ? messages.required : messages.choice),

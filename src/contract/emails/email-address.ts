@@ -1,10 +1,10 @@
-// Letters of any script make a domain, none that show nothing (decision 0039).
+// Domains may use letters of any script, but no invisible characters (decision 0039).
 const EMAIL = /^\s*([!#-'*+\--9=?A-Z^-~]+)@((?:(?!\p{DI})[\p{L}\p{M}\p{N}._-])+)\s*$/u
 const MAIL_HOST = /^(?:[\w-]+\.)+(?!\d+$)[a-z\d-]{2,}$/
 
 /**
- * The one form of an e-mail address, by which it is stored, looked up and counted (decision 0039): in lower case, its domain
- * in ASCII (punycode). Null of what is none: before the @ stand only letters, digits and signs of ASCII.
+ * Canonical e-mail address for storage, lookup and limits (decision 0039): lower case, punycode domain. Null if
+ * invalid; the local part must be ASCII.
  */
 export const normaliseEmail = (typed: string): string | null => {
   const [, local = '', domain = ''] = EMAIL.exec(typed) ?? []

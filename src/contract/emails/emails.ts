@@ -15,20 +15,20 @@ export const emailKinds = [
 export const emailKind = z.enum(emailKinds)
 export type EmailKind = z.infer<typeof emailKind>
 
-/** An e-mail that has not arrived: given up, or late because a try has failed. */
+/** An e-mail not delivered: failed for good, or delayed by a failed attempt. */
 export const undeliveredEmail = z.object({
   id,
   kind: emailKind,
-  /** The address that it can't be delivered to. */
+  /** Undeliverable address. */
   email: z.string(),
-  /** Whose e-mail; null where nobody has an account here, as with a contact request. */
+  /** Recipient; null without an account, as for contact requests. */
   person: z.nullable(z.object({ id, fullName: z.string() })),
   group: z.nullable(z.object({ id, name: z.string() })),
   state: z.enum(['failed', 'late']),
-  /** What the mail server said, in its words. */
+  /** The mail server's words. */
   reason: z.string(),
   createdAt: dateTime,
-  /** When it is tried next; null once it was given up. */
+  /** Next attempt; null after the last. */
   nextTryAt: z.nullable(dateTime),
 })
 export type UndeliveredEmail = z.infer<typeof undeliveredEmail>

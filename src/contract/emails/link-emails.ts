@@ -4,7 +4,6 @@ import * as z from '#contract/zod.ts'
 
 const choice = z.strictObject({ wanted: z.boolean(messages.boolean) })
 
-/** Whether somebody gets the e-mail of the week on links that are gone or have moved. */
 export const linkEmailEndpoints = {
   read: endpoint({
     method: 'GET',

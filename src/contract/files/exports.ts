@@ -5,13 +5,13 @@ import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 import { sourceTextLabels } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 
-/** A table for a spreadsheet, bookmarks for a browser, or JSON Lines, which an import takes without loss (kyc §B). */
+/** A spreadsheet table, browser bookmarks, or JSON Lines, which an import reads without loss. */
 export const exportFormats = ['csv', 'html', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 const { title, link, note, ...laterTexts } = sourceTextLabels
 
-/** The columns that a table of sources begins with, by which an import knows one of ours. */
+/** First columns of a table; an import recognises our tables by them. */
 export const firstExportColumns = {
   title,
   link,
@@ -23,7 +23,7 @@ export const firstExportColumns = {
   createdAt: 'Created',
 }
 
-// Shorter than the labels where the page says more.
+// Shorter labels than on the page.
 const provenanceColumns: typeof provenanceLabels = {
   ...provenanceLabels,
   official: 'Official',
@@ -32,11 +32,10 @@ const provenanceColumns: typeof provenanceLabels = {
   exposureNote: 'Exposure note',
 }
 
-/** The fields of an exported source, each with its column in a table. Files of before end earlier. */
+/** Fields of an exported source with their columns. Older files have fewer. */
 export const exportColumns = { ...firstExportColumns, ...provenanceColumns, ...laterTexts }
 export type ExportField = keyof typeof exportColumns
 
-/** The list whose sources are taken along, all pages of it. */
 export const exportQuery = z.extend(scopedListQuery, { format: z.enum(exportFormats, messages.choice) })
 export type ExportQuery = z.output<typeof exportQuery>
 
@@ -48,7 +47,7 @@ export const exportEndpoints = {
       'What a list finds as a file, all pages of it, as it was when the call came: in its order, and for bookmarks by category and subcategory. HEAD says whether one would begin',
     action: 'source.read',
     rateLimit: 'exports',
-    // The list of a group, for those who have none.
+    // A group's list without a group.
     errors: ['unauthenticated', 'forbidden'],
     query: exportQuery,
     reply: z.instanceof(ReadableStream),

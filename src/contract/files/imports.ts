@@ -6,7 +6,7 @@ import { sourceTextNames } from '#contract/sources/sources.ts'
 import { dateTime, id, idInput, line } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 
-/** What a column of a table holds; '' for what is left out. */
+/** Role of a table's column; '' for ignored ones. */
 export const columnRoles = [
   '',
   ...sourceTextNames,
@@ -15,9 +15,8 @@ export const columnRoles = [
   'created',
   'private',
   'public',
-  // What kind of source it is, by the names of the fields.
   ...provenanceNames,
-  // Yes or no, of which access is made.
+  // Yes/no columns that determine the access.
   'free',
   'paid',
   'registration',
@@ -28,7 +27,6 @@ const columnRole = z.enum(columnRoles, messages.choice)
 
 const isColumnRole = (text: string): boolean => columnRoles.some((role) => role === text)
 
-/** The columns of a table from the first on, with commas between them, as in 'title,link,,tags'; '' lets them be guessed. */
 const columnsText = z._default(
   z
     .string()
@@ -41,22 +39,19 @@ const columnsText = z._default(
   '',
 )
 
-/** The roles that such a text names; undefined where they are to be guessed. */
+/** Roles named by the text; undefined if they are to be guessed. */
 export const columnRolesOf = (text: string): ColumnRole[] | undefined =>
   text === '' ? undefined : text.split(',').flatMap((name) => columnRoles.find((role) => role === name) ?? [])
 
 const LAYOUT = String.raw`list|\d{1,5}`
 
-/**
- * How the lines of a file are read: 'list' for one link a line; for a table the line that names its columns, from 1, or '0' where
- * none does.
- */
+/** 'list' for one link per line; for a table the number of its header line, or '0' for none. */
 const layout = z.string(messages.choice).check(z.regex(new RegExp(`^(?:${LAYOUT})$`), messages.choice))
 
-/** Like `layout`; '' lets it be guessed. */
+/** Like `layout`; '' means guess. */
 const layoutText = z._default(z.string().check(z.regex(new RegExp(`^(?:${LAYOUT})?$`), messages.choice)), '')
 
-/** Where an import files its sources (kyc §B): all under one subcategory, their folders as categories, or as tags. */
+/** Where imported sources are filed: all under one subcategory, folders as categories, or folders as tags. */
 export const importFiling = z.discriminatedUnion(
   'kind',
   [
@@ -68,38 +63,34 @@ export const importFiling = z.discriminatedUnion(
 )
 export type ImportFiling = z.output<typeof importFiling>
 
-/** A line of a file that can't be taken, and why. */
 const fault = z.object({ line: z.int(), reason: z.string() })
 export type ImportFault = z.infer<typeof fault>
 
 const saidProvenance = z.partial(z.omit(provenance, { reviewedAt: true, reviewedBy: true }))
 
-/** A source as it would be added. */
 const previewRow = z.object({
   line: z.int(),
   title: z.string(),
   link: z.string(),
   note: z.string(),
-  /** The names of the folders that it is in, from the outermost. */
+  /** Folder names, outermost first. */
   folders: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Whether the file calls it private. */
   isPrivate: z.boolean(),
   createdAt: z.nullable(dateTime),
-  /** What kind of source it is, as far as the file says it. */
+  /** Provenance found in the file. */
   provenance: saidProvenance,
-  /** What of it was changed or left out, for people to read. */
+  /** Changed or dropped values, as text for the user. */
   warnings: z.array(z.string()),
-  /** Whether its link is in the library, or earlier in the file: then it is left out. */
+  /** The link is in the library or earlier in the file, so it is skipped. */
   exists: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
-/** A column of a table: its name in the file, what it is taken for, and what its first row says. */
 const previewColumn = z.object({ name: z.string(), role: columnRole, sample: z.string() })
 export type PreviewColumn = z.infer<typeof previewColumn>
 
-/** How the lines of a file are read, and its first lines, by which another layout can be chosen. */
+/** Layout and first lines, from which the user may choose another layout. */
 const previewLayout = z.object({
   chosen: layout,
   lines: z.array(z.object({ line: z.int(), text: z.string() })),
@@ -107,7 +98,7 @@ const previewLayout = z.object({
 export type PreviewLayout = z.infer<typeof previewLayout>
 
 export const importPreview = z.object({
-  /** What the file was recognised as, for people to read: 'Bookmarks (HTML)'. */
+  /** Recognised format, as text: 'Bookmarks (HTML)'. */
   format: z.string(),
   total: z.int(),
   new: z.int(),
@@ -115,13 +106,11 @@ export const importPreview = z.object({
   faulty: z.int(),
   rows: z.array(previewRow),
   faults: z.array(fault),
-  /** Of a table only. */
   columns: z.optional(z.array(previewColumn)),
-  /** Where it is in doubt, or was chosen. */
+  /** Present if in doubt or chosen. */
   layout: z.optional(previewLayout),
-  /** Why the file was not read to its end, if it was not: what came before goes in. */
+  /** Why reading stopped early; earlier entries are imported. Null if complete. */
   cutOff: z.nullable(fault),
-  /** What the file is known by when its import is asked for. */
   upload: id,
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -129,7 +118,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 export const importInput = z.strictObject({
   upload: idInput,
   filing: importFiling,
-  /** Whether what the file does not call private is public. */
+  /** Visibility of sources that the file doesn't mark private. */
   public: z.boolean(messages.boolean),
   tags: z._default(z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))), []),
   columns: z.optional(z.array(columnRole).check(z.maxLength(COLUMN_LIMIT, messages.tooMany(COLUMN_LIMIT)))),
@@ -143,24 +132,21 @@ export type ImportState = z.infer<typeof importState>
 
 export const sourceImport = z.object({
   id,
-  /** The name of the file. */
   name: z.string(),
   state: importState,
   total: z.int(),
-  /** Of the total, those that are dealt with. */
   done: z.int(),
   added: z.int(),
   skipped: z.int(),
   failed: z.int(),
   createdAt: dateTime,
   startedAt: z.nullable(dateTime),
-  /** Null while something of it is under way, be it undoing. */
+  /** Null while the import or its undo is running. */
   finishedAt: z.nullable(dateTime),
-  /** Why it failed, or why the file was not read to its end, in words for who asked for it. */
+  /** Why it failed or stopped early, for its owner. */
   reason: z.nullable(z.string()),
-  /** Whether it can be undone now. */
   canUndo: z.boolean(),
-  /** While it is being undone, and after: sources that are gone again, and those left since somebody has changed or filed them. */
+  /** During and after undo: deleted sources, and those kept because they were changed or filed since. */
   removed: z.int(),
   kept: z.int(),
 })

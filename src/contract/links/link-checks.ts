@@ -4,10 +4,9 @@ import { dateTime } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { linkHealth } from './link-health.ts'
 
-/** Result of 'Check now'. */
 const checkResult = z.object({
   ...linkHealth.shape,
-  /** When the site may be asked again, if it asked for a pause; else null. During a pause the answer comes at once, without a check. */
+  /** When the site allows the next request, or null. Until then the answer comes without a check. */
   nextTryAt: z.nullable(dateTime),
 })
 export type CheckResult = z.infer<typeof checkResult>
@@ -32,7 +31,7 @@ export const linkCheckEndpoints = {
   }),
 }
 
-/** Why a link is not looked at now (409). */
+/** Reasons why a link is not checked now (409). */
 export const notChecked = {
   off: 'This Sourcebook does not check links.',
   never: 'This link is not to be checked. Turn its checks on first.',

@@ -3,9 +3,9 @@ const TRACKING = /&(?:utm_[^&=]*|gclid|fbclid|msclkid|mc_cid|mc_eid|igshid)(?:=[
 const withoutTracking = (query: string): string => `&${query}`.replaceAll(TRACKING, '').slice(1)
 
 /**
- * What two links have in common that are the same source, however they are written (decision 0024): scheme, `www.`, default
- * port, letter case of the host, a last slash, the fragment (unless a page is found by it) and what advertisers add are apart. The rest of
- * the query counts, since in registers it is the record. Migration 0012 says the same in SQL, for what was there before it.
+ * Key shared by equal links (decision 0024). Ignores scheme, `www.`, default port, host case, last slash, most
+ * fragments and tracking parameters. Other parameters count: in registers they name the record. Migration 0012 has the
+ * same in SQL.
  */
 export const linkKey = (link: string): string => {
   const url = URL.parse(link)

@@ -1,8 +1,7 @@
-/** Where the icon of a site is. */
 export const ICON_PATH = '/icon/:domain/'
 
-/** The host of a link as the icon call names it: without `www.` and port. Null when the text is no link. */
+/** Host of a link without `www.` and port; null if it is no link. */
 export const domainOf = (link: string): string | null => URL.parse(link)?.hostname.replace(/^www\./, '') || null
 
-/** The name of the `<meta>` by which the HTML says what the icons of sites are, where it is not 'letter'. */
+/** Name of the `<meta>` that says how icons are made, unless 'letter'. */
 export const ICONS_META = 'icons'

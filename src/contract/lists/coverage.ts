@@ -3,13 +3,13 @@ import { id } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { INDEXED } from './searches.ts'
 
-/** What a code of a country (countries.ts) or `unknown`, of those that say none, has: in all, and of each category in their order. */
+/** Sources of a country code (or `unknown`): total, and per category in order. */
 export const coverageRow = z.object({ code: z.string(), count: z.int(), counts: z.array(z.int()) })
 export type CoverageRow = z.infer<typeof coverageRow>
 
 /**
- * How many of the sources that somebody sees cover which country, by global category. Codes without a source are left out. Each
- * number is one of sources: what covers three countries is in three rows, and once in `totalCount` and in the count of its category.
+ * Visible sources per country and global category. Codes without sources are omitted. A source with three countries is
+ * in three rows, but once in `totalCount`.
  */
 export const sourceCoverage = z.object({
   totalCount: z.int(),

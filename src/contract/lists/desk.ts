@@ -5,15 +5,15 @@ import { idListText } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 
 export const dueSources = z.object({
-  /** 1,000 stands for as many or more. */
+  /** 1,000 means at least that. */
   count: z.int(),
   sources: z.array(source),
-  /** Of how many the link was found gone or moved; counted likewise. */
+  /** Of those, links found gone or moved; capped likewise. */
   brokenLinks: z.int(),
 })
 export type DueSources = z.infer<typeof dueSources>
 
-/** Sources for the desk that Home is to who is signed in. */
+/** Sources for Home of a logged-in user. */
 export const deskEndpoints = {
   changed: endpoint({
     method: 'GET',

@@ -1,26 +1,24 @@
 import { facetNames } from './facets.ts'
 import { type FacetName, filterTable } from './filter-table.ts'
 
-/** Filters by what a source says of itself. Its category depends on the list that has it. */
+/** Filters on provenance. 'category' is excluded, because its meaning depends on the list. */
 export type FactName = Exclude<FacetName<'values'>, 'category'>
 
 const isFact = (name: FacetName): name is FactName => name !== 'category' && filterTable[name].facet === 'values'
 
-/** Countries come first: kinds of sources are told apart by them before all others. */
+/** Countries first: the index groups sources by them. */
 export const factNames: readonly FactName[] = [
   'country',
   ...facetNames.filter(isFact).filter((name) => name !== 'country'),
 ]
 
-/** The values that a source has of each, or that are asked for: written as an address writes them. */
+/** A source's values, or requested values, spelled as in addresses. */
 export type Facts = Readonly<Record<FactName, readonly string[]>>
 
-/** Something for each of them. */
 export const eachFact = <T>(make: (name: FactName) => T): Record<FactName, T> =>
-  // fromEntries forgets the names.
   Object.fromEntries(factNames.map((name) => [name, make(name)])) as Record<FactName, T>
 
-/** How many sources each value of each filter has under the others; of `due` and `duplicates` it is `YES`. */
+/** Counts per filter and value under the other filters; `due` and `duplicates` have `YES` alone. */
 export type FacetCounts = ReadonlyMap<FacetName, ReadonlyMap<string, number>>
 
 export const YES = 'yes'

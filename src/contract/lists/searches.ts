@@ -3,18 +3,17 @@ import { messages } from '#contract/field-messages.ts'
 import { source, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 
-/** Refusals of a call that the index of the library alone answers: without an index, and before its first build. */
+/** Errors of calls that need the library index: switched off, or not built yet. */
 export const INDEXED = ['not_indexed', 'not_indexed_yet'] as const
 
 const searchQuery = z.object({ search: sourceListQuery.shape.search })
 
-/** A list of sources, of everything that the caller may see or of their group. */
 export const scopedListQuery = z.extend(sourceListQuery, {
   scope: z._default(z.enum(['global', 'group'], messages.choice), 'global'),
 })
 export type ScopedListQuery = z.output<typeof scopedListQuery>
 
-/** The first page of a list that has sources under this letter, as `letterHeading` says it. */
+/** First page with sources under this letter (`letterHeading`). */
 export const letterPage = z.object({ letter: z.string(), page: z.int() })
 export type LetterPage = z.infer<typeof letterPage>
 

@@ -17,10 +17,9 @@ type FilterSchemas = {
   [Name in keyof FilterTexts]: z.ZodMiniDefault<z.ZodMiniType<FilterTexts[Name], FilterTexts[Name]>>
 }
 
-// The rows give these texts.
 const { search, ...filters } = eachFilter(filterSchema) as unknown as FilterSchemas
 
-/** What a list of sources is asked for, in an address and in a call alike (specification §2): `filterTable` with order and page. */
+/** Query of a source list, in addresses and calls (specification §2): filters, order and page. */
 export const sourceListQuery = z.object({
   search,
   order: z._default(z.enum(sourceOrders, messages.choice), 'title'),

@@ -7,23 +7,20 @@ import { id, line, requiredOr } from '#contract/text/text.ts'
 import { isStorable } from '#contract/text/text-rules.ts'
 import * as z from '#contract/zod.ts'
 
-/** A name for an address of the page: a person's own, or shared by their group. */
 export const view = z.object({
   id,
   name: z.string(),
   address: z.string(),
-  /** Whether it is the group's. */
   shared: z.boolean(),
-  /** Whether the one who asks made it. */
   mine: z.boolean(),
-  /** Sources of the list at this address that were added since the one who asks last opened it; more are `NEW_LIMIT`. */
+  /** Matching sources added since the caller last opened it; at most `NEW_LIMIT`. */
   newCount: z.int(),
 })
 export type View = z.infer<typeof view>
 
 const isPathWithQuery = (text: string) => isInternalPath(text) && !text.includes('#') && isStorable(text)
 
-/** An address of the page, without what names the site: a path and its query. */
+/** Path and query of a page, without origin. */
 const address = z.string({ error: requiredOr(messages.address) }).check(
   z.minLength(1, messages.required),
   z.maxLength(limits.link, messages.tooLong(limits.link)),
@@ -33,14 +30,12 @@ const address = z.string({ error: requiredOr(messages.address) }).check(
 const name = line(limits.name)
 const shared = z.boolean(messages.boolean)
 
-/** What people say of a view. */
 export const viewFields = z.strictObject({ name, shared })
 export type ViewFields = z.output<typeof viewFields>
 
 export const viewInput = z.strictObject({ name, address, shared: z._default(shared, false) })
 export type ViewInput = z.output<typeof viewInput>
 
-/** Any subset of the fields; what is left out stays as it is. */
 export const viewChanges = changesOf(viewFields.shape)
 
 export const viewEndpoints = {

@@ -14,7 +14,6 @@ export const passwordChange = z.strictObject({ currentPassword: secret, password
 export const passwordInput = z.strictObject({ token, password: secret })
 export const linkInput = z.strictObject({ token, email: z.optional(email) })
 
-/** Passwords: setting one by the link of an e-mail, and changing one’s own. */
 export const accountEndpoints = {
   changePassword: endpoint({
     method: 'POST',

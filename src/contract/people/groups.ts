@@ -8,19 +8,18 @@ import { user } from './sessions.ts'
 export const group = z.object({ id, name: z.string(), link: z.nullable(z.string()), slug: z.string() })
 export type Group = z.infer<typeof group>
 
-/** `pending` is there, and true, while an invited user has set no password. */
+/** `pending` is present, as true, until an invited user sets a password. */
 export const groupUser = z.extend(user, { pending: z.optional(z.literal(true)) })
 
 export type GroupUser = z.infer<typeof groupUser>
 
-/** What goes with a group when it is deleted, and what stays; its users are in the detail anyway. */
+/** What deleting the group affects. */
 export const groupHoldings = z.object({ subjects: z.int(), privateSources: z.int(), publicSources: z.int() })
 export type GroupHoldings = z.infer<typeof groupHoldings>
 
 /**
- * `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so).
- * `checksLinks`: whether the links of its private sources are checked, which tells their sites that somebody knows them (off likewise).
- * `holds` is for those who may delete the group, as the confirmation says the numbers (decision 0013, roles).
+ * `logsSearches` and `checksLinks` are off by default; checks reveal to sites that a private source exists. `holds` is
+ * for callers who may delete the group (decision 0013, roles).
  */
 export const groupDetail = z.extend(group, {
   users: z.array(groupUser),

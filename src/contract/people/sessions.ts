@@ -8,22 +8,22 @@ export const role = z.enum(roles)
 export const user = z.object({ id, fullName: z.string(), email: z.string(), role })
 
 export const sessionUser = z.extend(user, {
-  // `logsSearches` is there, and true, while the group logs what its members search for: they have a right to know.
+  // `logsSearches` is present, as true, while the group logs searches, because members have a right to know.
   group: z.nullable(z.object({ id, name: z.string(), slug: z.string(), logsSearches: z.optional(z.literal(true)) })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** An open session of one’s own. `device` and `address` are '' where nothing said so. */
+/** `device` and `address` are '' if unknown. */
 export const openSession = z.object({
   id,
   /** Browser and system, such as 'Firefox on Windows'. */
   device: z.string(),
-  /** That of the network, as it was when the session began. */
+  /** Network address at login. */
   address: z.string(),
   createdAt: dateTime,
-  /** To the minute. */
+  /** Rounded to the minute. */
   usedAt: dateTime,
-  /** Whether it is the one that asks. */
+  /** True for the caller's own session. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>

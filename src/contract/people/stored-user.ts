@@ -8,7 +8,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 const isFlag = (value: unknown): value is true | undefined => value === undefined || value === true
 
-/** The group, null for none, undefined where it is neither. */
+/** The group, null for none, undefined if invalid. */
 const readGroup = (value: unknown): SessionUser['group'] | undefined => {
   if (value === null) return null
   if (!isObject(value)) return undefined
@@ -18,8 +18,8 @@ const readGroup = (value: unknown): SessionUser['group'] | undefined => {
 }
 
 /**
- * The user that a browser has stored, or null where that is none: as `sessionUser`, before zod is there. Another version of the
- * page, or a person, may have written it.
+ * Validates the stored user without zod, which loads later. Null if invalid: another version or a person may have
+ * written it.
  */
 export const readStoredUser = (value: unknown): SessionUser | null => {
   if (!isObject(value)) return null

@@ -7,7 +7,7 @@ import * as z from '#contract/zod.ts'
 
 const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
 
-/** What is done to many sources at once, each as the caller may do it to one (kyc §B). */
+/** Change of many sources, each with the permissions of a single change. */
 export const bulkAction = z.discriminatedUnion(
   'kind',
   [
@@ -22,7 +22,7 @@ export const bulkAction = z.discriminatedUnion(
 )
 export type BulkAction = z.output<typeof bulkAction>
 
-/** Which sources: these, or all that a list finds, whatever its page. Exactly one of both. */
+/** Exactly one of ids and list query. */
 const which = {
   sources: z.optional(
     z.array(idInput).check(z.minLength(1, messages.required), z.maxLength(BULK_LIMIT, messages.tooMany(BULK_LIMIT))),
@@ -38,15 +38,14 @@ export const bulkInput = z.strictObject({ ...which, action: bulkAction }).check(
 )
 export type BulkInput = z.output<typeof bulkInput>
 
-/** A source that stays as it is, and why. */
+/** An unchanged source with the reason. */
 const refusal = z.object({ id, title: z.string(), reason: z.string() })
 export type BulkRefusal = z.infer<typeof refusal>
 
 export const bulkResult = z.object({
-  /** How many were changed. What was so already counts as changed and gets no entry in its history. */
+  /** Sources that already matched count, but get no history entry. */
   changed: z.int(),
   refused: z.array(refusal),
-  /** What the change is undone with, within `BULK_UNDO_MINUTES`; null where it can't be. */
   undo: z.nullable(z.string()),
 })
 export type BulkResult = z.infer<typeof bulkResult>

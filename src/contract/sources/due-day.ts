@@ -1,9 +1,6 @@
 import type { ProvenanceFields } from './provenance.ts'
 
-/**
- * The day in UTC, as YYYY-MM-DD, from which a source is due for review: so many months after the last one, or after it was
- * added. The last day of a month that has not so many. Null where it is never due.
- */
+/** UTC day (YYYY-MM-DD) of the next review, clamped to the month's last day; null for never. */
 export const dueDay = ({ reviewEvery }: Pick<ProvenanceFields, 'reviewEvery'>, since: Date): string | null => {
   if (reviewEvery === null) return null
   const month = since.getUTCMonth() + reviewEvery

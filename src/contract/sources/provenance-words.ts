@@ -1,7 +1,7 @@
 import type { ProvenanceFields } from './provenance.ts'
 import { type Access, type Exposure, type HealthState, type Rhythm, UNKNOWN, valuesIn } from './provenance-values.ts'
 
-// What kyc §C and D call what they say of a source: for the form, the fact sheet, the filters and the history alike.
+// Labels of provenance fields in form, fact sheet, filters and history.
 
 export const provenanceLabels: Readonly<Record<keyof ProvenanceFields, string>> = {
   publisher: 'Publisher',
@@ -17,8 +17,6 @@ export const provenanceLabels: Readonly<Record<keyof ProvenanceFields, string>> 
   reviewEvery: 'Review every',
 }
 
-// In the middle of a line; at its beginning the first letter is a capital.
-
 export const accessNames: Readonly<Record<Access, string>> = {
   open: 'open',
   registration: 'with an account',
@@ -26,7 +24,6 @@ export const accessNames: Readonly<Record<Access, string>> = {
   restricted: 'on request',
 }
 
-/** Who sees what is looked up. */
 export const exposureNames: Readonly<Record<Exposure, string>> = {
   none: 'nobody known',
   logged: 'the operator logs it',
@@ -52,14 +49,12 @@ export const healthNames: Readonly<Record<HealthState, string>> = {
   gone: 'gone',
 }
 
-/** What the values of a filter call `unknown`. */
+/** Text for `unknown`. */
 export const NOT_SAID = 'not said'
 
-/** Names countries and languages by their codes, in whatever language. */
 export interface CodeNames {
   readonly place: (code: string) => string
   readonly language: (code: string) => string
-  /** The language of the names. */
   readonly inLanguage: () => string
 }
 
@@ -71,7 +66,7 @@ const namesIn = (languages: readonly string[], type: 'region' | 'language') => {
   }
 }
 
-// The names of a language take milliseconds to load, and most screens name none.
+// Loading a language's names takes milliseconds, and most screens need none.
 const once = <T>(make: () => T) => {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -81,12 +76,12 @@ const nameIn = (names: Intl.DisplayNames | undefined, code: string): string => {
   try {
     return names?.of(code) ?? code
   } catch {
-    // A newer server may send what is no code here.
+    // A newer server may send unknown codes.
     return code
   }
 }
 
-/** The names in the first of these languages that has any; a code without a name is its own. */
+/** Names in the first supported language; unknown codes are returned as is. */
 export const codeNamesIn = (languages: readonly string[]): CodeNames => {
   const regions = once(() => namesIn(languages, 'region'))
   const tongues = once(() => namesIn(languages, 'language'))
@@ -106,7 +101,7 @@ const oneOf =
   (value) =>
     Object.hasOwn(words, value) ? words[value] : undefined
 
-// A source has these under the names of its fields, and a search under those of the filters.
+// Sources use field names, searches filter names.
 const namings = new Map<string, Naming>([
   ['countries', (code, { place }) => place(code)],
   ['country', (code, { place }) => place(code)],
@@ -118,10 +113,9 @@ const namings = new Map<string, Naming>([
   ['health', oneOf(healthNames)],
 ])
 
-/** Whether what such a field holds are codes and choices, which have words of their own. */
 export const isCoded = (field: string): boolean => namings.has(field)
 
-/** The codes and choices of such a field, with commas between them, in words; null of another field, which says itself. */
+/** Text of comma-separated codes; null for fields with free text. */
 export const provenanceValueText = (field: string, value: string, names: CodeNames = english): string | null => {
   const naming = namings.get(field)
   if (!naming) return null

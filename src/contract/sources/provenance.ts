@@ -6,7 +6,7 @@ import { dateTime, id, line, normalizeLink, prose } from '#contract/text/text.ts
 import * as z from '#contract/zod.ts'
 import { accesses, exposures, LANGUAGE_TEXT, rhythms } from './provenance-values.ts'
 
-/** Null clears, and so does what holds nothing. */
+/** Null and empty values clear. */
 const clearable = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -17,7 +17,7 @@ const clearable = <T extends z.ZodMiniType>(schema: T) =>
 
 const isCountry = (code: string) => countryCodes.includes(code)
 
-/** The code in its one form; as it came where it is none. */
+/** Canonical code; unchanged if invalid. */
 const canonicalLanguage = (typed: string): string => {
   try {
     return Intl.getCanonicalLocales(typed.trim())[0] ?? typed
@@ -26,27 +26,25 @@ const canonicalLanguage = (typed: string): string => {
   }
 }
 
-/** Codes, each once, in the order of codes so that the same choice is stored the same. */
+/** Unique, sorted codes, so that equal choices are stored equally. */
 const codes = (code: z.ZodMiniType<string, string>, most: number) =>
   z.pipe(
     z.array(code, messages.choice).check(z.maxLength(most, messages.tooMany(most))),
     z.transform((list: string[]) => [...new Set(list)].toSorted()),
   )
 
-/** Where `{q}` stands in a search address for what is looked up. */
 export const SEARCH_PLACE = '{q}'
 
 const withSearch = (address: string, search: string) => address.replaceAll(SEARCH_PLACE, search)
 
 const hostOf = (address: string) => URL.parse(address)?.host
 
-/** A link with `{q}` behind its host. */
 const isSearchLink = (address: string): boolean => {
   const [one, other] = ['a', 'b'].map((search) => normalizeLink(withSearch(address, search)))
   return address.includes(SEARCH_PLACE) && !!one && !!other && one !== other && hostOf(one) === hostOf(other)
 }
 
-// With its scheme, as a link is stored; braces stay.
+// Adds the scheme and keeps the braces.
 const tidySearchLink = (typed: string): string => {
   const text = typed.trim()
   const stored = normalizeLink(withSearch(text, 'sourcebook-q'))
@@ -61,7 +59,7 @@ const searchLink = z
     z.refine(isSearchLink, messages.searchLink),
   )
 
-/** Each with the schema of what is sent, cleared by null, and of a reply: there codes are text, so that an older page reads a newer server. */
+/** Schemas for requests and replies. Reply codes are plain text, so that an older page can read a newer server. */
 const fields = {
   publisher: { sent: clearable(line(limits.publisher)), reply: z.string() },
   official: { sent: z.nullable(z.boolean(messages.boolean)), reply: z.boolean() },
@@ -84,7 +82,6 @@ const fields = {
   exposureNote: { sent: clearable(prose(limits.exposureNote)), reply: z.string() },
   rhythm: { sent: clearable(z.enum(rhythms, messages.choice)), reply: z.enum(rhythms) },
   searchLink: { sent: clearable(searchLink), reply: z.string() },
-  /** In months. */
   reviewEvery: {
     sent: z.nullable(
       z.int(messages.months).check(z.gte(1, messages.months), z.lte(limits.reviewMonths, messages.months)),
@@ -94,27 +91,22 @@ const fields = {
 }
 type Fields = typeof fields
 
-// The names are those of the fields.
 export const provenanceNames = Object.keys(fields) as (keyof Fields)[]
 
-/** Something for each field. */
 export const eachProvenance = <T>(make: (name: keyof Fields) => T): Record<keyof Fields, T> =>
-  // fromEntries forgets the names.
   Object.fromEntries(provenanceNames.map((name) => [name, make(name)])) as Record<keyof Fields, T>
 
-/** What people say of a source (kyc §C), each clearable by null. */
+/** Request fields, each clearable by null. */
 export const provenanceFields = eachProvenance((name) => fields[name].sent) as {
   [N in keyof Fields]: Fields[N]['sent']
 }
 
-/** What is stored of them, null where nobody has said anything. */
+/** Stored fields; null if not recorded. */
 export type ProvenanceFields = { [N in keyof Fields]: z.output<Fields[N]['sent']> }
 
-/** Any subset: null clears, what is left out stays as it is. */
 export const provenanceChanges = changesOf(provenanceFields)
 export type ProvenanceChanges = z.output<typeof provenanceChanges>
 
-/** Of a source of which nobody has said anything. */
 export const noProvenance = eachProvenance(() => null) as ProvenanceFields
 
 type Reply<N extends keyof Fields> = z.ZodMiniNullable<Fields[N]['reply']>
@@ -123,9 +115,9 @@ export const provenance = z.object({
   ...(eachProvenance((name) => z.nullable<z.ZodMiniType>(fields[name].reply)) as unknown as {
     [N in keyof Fields]: Reply<N>
   }),
-  /** When it was last found still good; null before the first time. */
+  /** Last review; null for none. */
   reviewedAt: z.nullable(dateTime),
-  /** Who found it so; null to guests, and once that account is gone. */
+  /** Reviewer; null for guests and deleted accounts. */
   reviewedBy: z.nullable(z.object({ id, fullName: z.string() })),
 })
 export type Provenance = z.infer<typeof provenance>

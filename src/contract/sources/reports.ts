@@ -8,24 +8,20 @@ export const reportKinds = ['dead', 'moved', 'wrong', 'other'] as const
 export const reportKind = z.enum(reportKinds, messages.choice)
 export type ReportKind = z.infer<typeof reportKind>
 
-/** What somebody found wrong with a source. Who it was is not in it. */
 export const report = z.object({
   id,
   source: z.object({ id, title: z.string() }),
   kind: reportKind,
   text: z.string(),
   createdAt: dateTime,
-  /** Null while it is open. */
   answer: z.nullable(z.string()),
   closedAt: z.nullable(dateTime),
-  /** Whether the one who asks reported it. */
   mine: z.boolean(),
-  /** Whether it is open and the one who asks may answer it. */
+  /** True if it is open and the caller may answer it. */
   canClose: z.boolean(),
 })
 export type Report = z.infer<typeof report>
 
-/** Of something else than the kinds say, the text alone says what it is. */
 const isSaid = ({ kind, text }: { kind: ReportKind; text: string }) => kind !== 'other' || text !== ''
 
 export const reportFields = z

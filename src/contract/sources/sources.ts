@@ -14,7 +14,7 @@ import { tag } from './tags.ts'
 
 export { type SourceListQuery, sourceListQuery }
 
-/** What people write about a source, each under its own name in every call, row, form and history. */
+/** Text fields of a source, under the same names everywhere. */
 export const sourceTexts = {
   title: line(limits.title),
   link,
@@ -22,30 +22,25 @@ export const sourceTexts = {
 }
 export type SourceTexts = { [Name in keyof typeof sourceTexts]: z.output<(typeof sourceTexts)[Name]> }
 
-/** Names of the texts on the page, and of their columns in a table. */
 export const sourceTextLabels: Readonly<Record<keyof SourceTexts, string>> = {
   title: 'Title',
   link: 'Link',
   note: 'Note',
 }
 
-// The names are those of the texts.
 export const sourceTextNames = Object.keys(sourceTexts) as (keyof SourceTexts)[]
 
-/** Something for each text. */
 export const eachText = <T>(make: (name: keyof SourceTexts) => T): Record<keyof SourceTexts, T> =>
-  // fromEntries forgets the names.
   Object.fromEntries(sourceTextNames.map((name) => [name, make(name)])) as Record<keyof SourceTexts, T>
 
 export const noTexts = eachText(() => '')
 
-/** The texts of something that has more than them. */
 export const textsOf = (from: SourceTexts): SourceTexts => eachText((name) => from[name])
 
 const isPublic = z.boolean(messages.boolean)
 const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
 
-/** The fields that people fill in. `public` left out of a new source is the most open that the caller may choose. */
+/** Editable fields. An omitted `public` is the most open choice allowed to the caller. */
 const fields = {
   ...sourceTexts,
   subCategory: idInput,
@@ -57,43 +52,42 @@ const fields = {
 export const source = z.object({
   id,
   ...eachText(() => z.string()),
-  /** The title under its other name (specification §3). */
+  /** Alias of `title` (specification §3). */
   name: z.string(),
   tags: z.array(tag),
   isPublic: z.boolean(),
-  /** `isPublic` under its other name (specification §3). */
+  /** Alias of `isPublic` (specification §3). */
   public: z.boolean(),
   subCategory: subcategoryRef,
   provenance,
   health: linkHealth,
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
-  /** Of an imported source the date that its file has for it, which may be years before it was added. */
+  /** For imported sources the date in the file, possibly years earlier. */
   createdAt: dateTime,
-  /** Time of the import that added it; null if it was added otherwise, or imported before this was stored. */
+  /** Time of the import that added it; null otherwise, or before this was stored. */
   addedAt: z.nullable(dateTime),
   updatedAt: dateTime,
-  /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0046). */
+  /** Moves with each change of its fields; value of `If-Match` (decision 0046). */
   version: z.int(),
   favorite: z.boolean(),
   inGroup: z.boolean(),
   groupSubCategory: z.nullable(subcategoryRef),
-  /** Whether the one who asks may update and delete it (decision 0013, roles). */
+  /** True if the caller may update and delete it (decision 0013, roles). */
   canChange: z.boolean(),
-  /** Whether the one who asks may read who added it and who changed what. */
+  /** True if the caller may read creator and history. */
   canReadHistory: z.boolean(),
 })
 export type Source = z.infer<typeof source>
 
-/** One source, with what no list says of it. */
 export const sourceDetail = z.extend(source, {
-  /** Since when it is a favourite of the one who asks; null where it is none. */
+  /** When the caller marked it; null if not a favorite. */
   favoriteSince: z.nullable(dateTime),
-  /** Whether its link is checked from time to time; null where those of its kind are not, whatever is said of this one. */
+  /** Whether its link is checked; null if links of its kind never are. */
   isChecked: z.nullable(z.boolean()),
 })
 export type SourceDetail = z.infer<typeof sourceDetail>
 
-/** The failure `stale`: with the source as it is, which is not what the change was made on, where it is a source. */
+/** Failure `stale` with the current source, if the conflict concerns one. */
 export const staleSource = z.extend(errorBody, { code: z.literal('stale'), source: z.optional(source) })
 
 export const sourceList = z.object({
@@ -107,14 +101,13 @@ export type SourceList = z.infer<typeof sourceList>
 export const sourceInput = z.strictObject(fields)
 export type SourceInput = z.output<typeof sourceInput>
 
-/** Any subset of the fields; what is left out stays as it is. */
 export const sourceChanges = changesOf(fields)
 export type SourceChanges = z.output<typeof sourceChanges>
 
 export const orderOption = z.object({ value: z.enum(sourceOrders), label: z.string() })
 export type OrderOption = z.infer<typeof orderOption>
 
-/** What is said of a source that has the same link as another. */
+/** Another source with the same link. */
 const duplicate = z.object({
   id,
   title: z.string(),

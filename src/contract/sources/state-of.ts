@@ -3,10 +3,7 @@ const [FIRST_FACTOR, SECOND_FACTOR] = [2_654_435_761, 1_597_334_677]
 const HIGH_BITS = 0x1f_ff_ff
 const TWO_TO_32 = 2 ** 32
 
-/**
- * The state of what has no version of its own, as a number of 53 bits for `If-Match`: the same for the same texts (cyrb53). It keeps nothing
- * secret; it says whether what somebody is about to write over is what they have read (decision 0046).
- */
+/** 53-bit hash (cyrb53) of an object without version, for `If-Match` (decision 0046). Not cryptographic. */
 export const stateOf = (...texts: readonly string[]): number => {
   let [one, other] = [FIRST, SECOND]
   for (const character of JSON.stringify(texts)) {

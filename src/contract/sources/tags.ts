@@ -12,7 +12,7 @@ export const tagEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/tags/',
-    // As the specification writes the search (§7).
+    // Spelling of the specification (§7).
     pathWithQuery: '/tags',
     summary:
       'The 50 best matches for `search` (`/tags?search=…`), or without it the 50 tags that are used most (`/tags/`)',

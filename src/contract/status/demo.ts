@@ -1,2 +1,2 @@
-/** The name of the `<meta>` by which the HTML says that the demo's accounts are open to more than this machine. */
+/** Name of the `<meta>` for a demo reachable from other machines. */
 export const DEMO_META = 'demo'

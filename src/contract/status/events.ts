@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
 
-/** The media type of a stream of events, which lasts until one side has enough of it. */
+/** Media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream'
 
 export const eventEndpoints = {

@@ -3,12 +3,12 @@ import * as z from '#contract/zod.ts'
 
 const count = z.int()
 
-/** How the server is, for those who look after it. Numbers and states alone: nothing of what people keep or type. */
+/** Server status for administrators. Numbers and states only, no user data. */
 export const serverStatus = z.object({
   version: z.string(),
-  /** The process that has answered. Where there are several, what it says of itself is not said of the others. */
+  /** The answering process; others are not described. */
   process: z.object({ host: z.string(), pid: count, startedAt: dateTime, bytes: count }),
-  /** What it does without at the moment, in words such as 'read-only', as `/readyz` says them. */
+  /** Current limitations, such as 'read-only', as in `/readyz`. */
   degraded: z.array(z.string()),
   database: z.object({
     isEmbedded: z.boolean(),
@@ -21,34 +21,33 @@ export const serverStatus = z.object({
   emails: z.object({ waiting: count, late: count, undelivered: count, oldestAt: z.nullable(dateTime) }),
   backups: z.object({
     isScheduled: z.boolean(),
-    /** A schedule, a first backup, or both; null where neither is missing. */
+    /** Missing schedule, first backup, or both; null if neither. */
     missing: z.nullable(z.enum(['schedule', 'first', 'both'])),
     lastGood: z.nullable(
       z.object({ finishedAt: dateTime, bytes: count, folder: z.string(), isEncrypted: z.boolean() }),
     ),
-    /** Why the last backup failed; null where it did not. */
+    /** Error of the last backup, or null. */
     lastError: z.nullable(z.string()),
     isFailed: z.boolean(),
     isOld: z.boolean(),
   }),
   jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
-  /** Of this process; null where it has none. */
+  /** Of this process; null without an index. */
   index: z.nullable(
     z.object({
       isReady: z.boolean(),
       isBuilding: z.boolean(),
       sources: count,
       bytes: count,
-      /** For how long the library has had something that the index has not; null while it is not ready. */
+      /** Age of the oldest change missing in the index; null while building. */
       lagSeconds: z.nullable(count),
     }),
   ),
   sessions: z.object({ open: count, people: count }),
-  /** In the last day. */
+  /** Of the last day. */
   failures: z.object({
-    /** Answers of this process that it is to blame for, by status: since it started, if that is less. */
     answers: z.array(z.object({ status: count, count })),
-    /** The last of them. The id is in the log, too. */
+    /** The ids are in the log. */
     last: z.array(
       z.object({ at: dateTime, method: z.string(), route: z.string(), status: count, requestId: z.string() }),
     ),

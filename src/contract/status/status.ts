@@ -7,8 +7,7 @@ export const statusEndpoints = {
     path: '/status/',
     summary: 'How the server is: database, e-mail, backups, jobs, index, sessions, and what failed in the last day',
     action: 'status.read',
-    // `serverStatus`, which few ever ask for: on the page the schemas of all calls come before the first list, and this one with
-    // its screen.
+    // A loose schema here; `serverStatus` loads with its screen, so that the first list doesn't wait for it.
     reply: z.looseObject({}),
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from '#contract/zod.ts'
 
-// Apart from its call, as the page needs it once it is seen and not before.
+// Apart from its call, because the page loads it later.
 
-/** The nouns of the contract whose changes are told. */
+/** Nouns whose changes are announced. */
 export const toldNouns = [
   'sessions',
   'sources',
@@ -18,9 +18,8 @@ export const toldNouns = [
 export type ToldNoun = (typeof toldNouns)[number]
 
 /**
- * The data of one event: of each noun what its answers to this caller are of now, and how long ago that changed, at the earliest and
- * in milliseconds. The first event has every noun that is told to the caller, each later one those that have changed. A noun that
- * a page does not know yet is none of its business.
+ * Event data: per noun the version of its answers to this caller and its age in ms. The first event has all nouns,
+ * later ones the changed. Pages ignore unknown nouns.
  */
 export const toldVersions = z.array(z.object({ noun: z.string(), version: z.string(), ageMs: z.int() }))
 export type ToldVersions = z.infer<typeof toldVersions>

@@ -83,7 +83,7 @@ describe('the words of a text', () => {
     ['C++ & "naïve" O’Neill', ['c', 'naive', 'o', 'neill']],
     ['https://www.zefix.ch/a_b?c=1', ['https', 'www', 'zefix', 'ch', 'a', 'b', 'c', '1']],
     ['100%', ['100']],
-    // What is folded into capitals keeps them.
+    // Characters that normalise to capitals keep them.
     ['№ 5', ['No', '5']],
     ['Acme™', ['acmeTM']],
     ['हिन्दी', ['हिन्दी']],

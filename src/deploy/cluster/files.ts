@@ -15,11 +15,9 @@ const ENTRANCE_FILES = [
 
 type Values = Readonly<Record<string, string>>
 
-/** One line of HAProxy's for each node. */
 const serverLines = (nodes: readonly Node[], line: (node: Node) => string) =>
   nodes.map((node) => `  server ${node.name} ${line(node)}`).join('\n')
 
-/** What follows from which nodes there are. */
 const derived = ({ nodes, common }: Plan): Values => {
   const database = ({ address }: Node) => `${address}:${common['postgres_port']} check port ${common['patroni_port']}`
   return {
@@ -32,7 +30,7 @@ const derived = ({ nodes, common }: Plan): Values => {
   }
 }
 
-/** The passwords of the cluster whose files are in this folder: those that were made for it before, else new ones. */
+/** Reuses the passwords of an earlier run in this folder, or makes new ones. */
 const passwordsIn = async (folder: string): Promise<Values> => {
   const file = join(folder, 'passwords.json')
   const kept = await readFile(file, 'utf8').catch(() => null)
@@ -48,13 +46,13 @@ const writeFilled = async (template: string, folder: string, values: Values) => 
   await writeFile(file, fill(await readFile(join(TEMPLATES, template), 'utf8'), values), {
     mode: isScript ? 0o700 : 0o600,
   })
-  // The mode above counts for a new file only, and the files hold passwords.
+  // The mode above applies to new files only, and the files hold passwords.
   await chmod(file, isScript ? 0o700 : 0o600)
 }
 
 /**
- * Writes what each node and the entrance run with into `folder`, readable by the caller alone: node1/, node2/, …,
- * entrance/ and passwords.json. Run again it writes the same, with the passwords that are there.
+ * Writes node1/, node2/, …, entrance/ and passwords.json into `folder`, readable by the caller alone. Repeated runs
+ * keep the passwords.
  */
 export const writeFiles = async (plan: Plan, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -70,7 +68,6 @@ export const writeFiles = async (plan: Plan, folder: string): Promise<void> => {
   for (const template of ENTRANCE_FILES) await writeFilled(template, entrance, shared)
 }
 
-/** The settings in a file of lines NAME=value. */
 export const readSettings = async (file: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await readFile(file, 'utf8'))

@@ -1,7 +1,4 @@
-/**
- * The text of a template with its places, such as @address@, filled in. Throws where one has no value, so that no
- * half-filled file is ever run.
- */
+/** Replaces placeholders such as @address@. Throws if a value is missing, so that no half-filled file is used. */
 export const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(/@([a-z_]+)@/g, (_place, name: string) => {
     const value = values[name]

@@ -18,7 +18,7 @@ const isNetwork = (text: string) => {
 
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text)
 
-/** What of this can't be, in one line: all of it goes into files that programs read, some of which run commands. */
+/** Describes invalid input in one line; all values end up in files that programs read or run. */
 const oddIn = (given: Record<'addresses' | 'entrance' | 'network' | 'public-url', string>): string | undefined => {
   if (!given.addresses.split(',').every(isAddress)) return `--addresses are to be such as 10.0.0.11,10.0.0.12,10.0.0.13`
   if (!isAddress(given.entrance)) return '--entrance is to be an address such as 10.0.0.10'
@@ -28,7 +28,6 @@ const oddIn = (given: Record<'addresses' | 'entrance' | 'network' | 'public-url'
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Writes the files that the machines of a cluster run with. */
 const files = async (values: Given): Promise<number> => {
   const { addresses, entrance, network, 'public-url': publicUrl, folder } = values
   const given = [addresses, entrance, network, publicUrl, folder]
@@ -47,7 +46,7 @@ const files = async (values: Given): Promise<number> => {
   return 0
 }
 
-/** Runs `npm run cluster` with these arguments; resolves with the exit code. */
+/** Returns the exit code of `npm run cluster`. */
 export const runCluster = async (args: readonly string[]): Promise<number> => {
   const text = { type: 'string' } as const
   const options = { addresses: text, entrance: text, network: text, 'public-url': text, folder: text } as const

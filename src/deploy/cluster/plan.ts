@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-/** The secrets of a cluster; hexadecimal, so that they need no quotes in any of the files. */
+/** Hexadecimal, so that no file needs quoting. */
 export const makePasswords = () =>
   Object.fromEntries(PASSWORDS.map((name) => [`${name}_password`, randomBytes(24).toString('hex')]))
 
@@ -12,12 +12,9 @@ export interface Node {
   readonly address: string
 }
 
-/** Where things are and who they belong to, on machines of their own or together on this one. */
 export interface Plan {
   readonly nodes: readonly Node[]
-  /** What all files have in common. */
   readonly common: Readonly<Record<string, string>>
-  /** What is a node's own. */
   readonly own: (node: Node) => Readonly<Record<string, string>>
 }
 
@@ -31,7 +28,7 @@ export interface MachinesOptions {
 const nodesAt = (addresses: readonly string[]): Node[] =>
   addresses.map((address, index) => ({ name: `node${index + 1}`, address }))
 
-/** Machines of their own, with the folders and ports of Debian's packages. */
+/** Plan for separate machines, with the paths and ports of Debian's packages. */
 export const planMachines = ({ addresses, entrance, network, publicUrl }: MachinesOptions): Plan => ({
   nodes: nodesAt(addresses),
   common: {
@@ -65,19 +62,19 @@ export const planMachines = ({ addresses, entrance, network, publicUrl }: Machin
   own: () => ({}),
 })
 
-/** One for each node, so that all have the same ports. */
+/** One per node, so that all use the same ports. */
 export const LOOPBACK_ADDRESSES = ['127.0.0.11', '127.0.0.12', '127.0.0.13'] as const
 
 export interface LoopbackOptions {
   readonly folder: string
-  /** The first of the ports; so many after it are taken. */
+  /** First of consecutive ports. */
   readonly port: number
   readonly postgresBin: string
   readonly user: string
   readonly group: string
 }
 
-/** All on this machine: a loopback address for each node, and everything in one folder. */
+/** Plan for this machine: a loopback address per node, all files in one folder. */
 export const planLoopback = ({ folder, port, postgresBin, user, group }: LoopbackOptions): Plan => {
   const ports = ['etcd', 'etcd_peer', 'patroni', 'postgres', 'web', 'primary', 'replica', 'pgbouncer']
   const numbers = Object.fromEntries(

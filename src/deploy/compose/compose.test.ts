@@ -54,7 +54,7 @@ it('the image has one Node, that of its base', () => {
   const [install = ''] = /^RUN npm ci(?:.*\\\n)*.*$/m.exec(image) ?? []
 
   expect(image).toMatch(/^node:/)
-  // In the same layer, or the image would hold it all the same.
+  // In the same layer, otherwise the image still contains it.
   expect(install).toContain('rm -rf node_modules/node-linux-* node_modules/.bin/node ')
 })
 

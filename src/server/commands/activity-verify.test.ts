@@ -28,7 +28,7 @@ const append = (name: string) =>
     after: { name },
   })
 
-/** What nobody can do through the application: as a superuser, with the triggers switched off. */
+/** Bypasses the triggers as a superuser. */
 const tamper = (parts: TemplateStringsArray, ...values: unknown[]) =>
   commandLine.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -38,7 +38,7 @@ const describe = ({ chain, position, entry, what }: Finding) => {
   return `Chain ${chain}, position ${position}${which} ${what}`
 }
 
-/** Says whether the log is as it was written, and what of it is not. Resolves with 1 if something was changed. */
+/** Prints the result. Returns exit code 1 if entries were changed. */
 export const reportActivity = async (
   db: Db,
   { print, printProgress }: CommandContext,
@@ -62,7 +62,6 @@ export const reportActivity = async (
   return 0
 }
 
-/** Checks that nothing in the activity log was changed, taken out, put in or moved. Resolves with 1 if something was. */
 export const verifyActivityLog: Command = (context) => {
   const expected = readArguments(context.args)
   return withDatabase(context, ({ db }) => reportActivity(db, context, expected), { library: 'of this release' })

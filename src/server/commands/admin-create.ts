@@ -58,7 +58,7 @@ const readFirstLine = async (input: CommandContext['input']): Promise<string> =>
   return ''
 }
 
-/** A new password: typed twice and not shown on a terminal, else the first line of standard input. */
+/** Reads a password twice from a hidden terminal prompt, or the first line of standard input. */
 const askPassword = async (context: CommandContext): Promise<string> => {
   if (context.input.isTTY !== true) return readFirstLine(context.input)
   const password = await askUnseen(context, 'Password: ')
@@ -78,7 +78,6 @@ const ownerOf = (email: string, account: Account | undefined): PasswordOwner => 
   groupName: account?.user.group?.name ?? null,
 })
 
-/** Makes an administrator, or sets a new password where somebody is locked out. */
 export const createAdministrator: Command = (context) => {
   const { email, fullName } = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {

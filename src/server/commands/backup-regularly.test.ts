@@ -49,14 +49,13 @@ const partsOf = ({ everyMs = HOUR_MS, keep = 7, to = folder }: Schedule) => {
   return [opened, { config, print: (line: string) => void lines.push(line) }] as const
 }
 
-/** As in one more process. */
+/** Simulates another process. */
 const start = (schedule: Schedule = {}) => {
   const stop = backUpRegularly(...partsOf(schedule))
   running.push(stop)
   return stop
 }
 
-/** As a process does when it is time to look. */
 const look = (schedule: Schedule = {}) => {
   const { everyMs = HOUR_MS } = schedule
   return lookerOf(...partsOf(schedule), { everyMs: everyMs ?? HOUR_MS, signal: new AbortController().signal })()
@@ -69,7 +68,7 @@ const untilEnded = (count: number) =>
     timeout: 20_000,
   })
 
-/** As if all that was tried had been so much earlier. */
+/** Ages all attempts. */
 const wait = (ms: number) =>
   sql`update backup_try set started_at = started_at - make_interval(secs => ${ms / 1000}),
   finished_at = finished_at - make_interval(secs => ${ms / 1000})`.execute(db)

@@ -18,8 +18,8 @@ const NAME = /^sourcebook-\d{8}T\d{6}Z$/
 const nameOf = (at: Date) => `sourcebook-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
 /**
- * Makes backups as the settings say, or none, while the process serves: when the last one is so long ago, at once where there is none, and
- * a quarter of an hour after one that failed. Of several processes one does. Gives what ends it, and cuts off one under way.
+ * Makes scheduled backups in one of several processes: when due, at once if there is none, and 15 minutes after a
+ * failure. Returns a function that stops it.
  */
 export const backUpRegularly = (opened: OpenDatabase, context: Context): (() => Promise<void>) => {
   const { everyMs } = context.config.backups
@@ -45,20 +45,20 @@ interface Schedule {
   readonly signal: AbortSignal
 }
 
-/** Gives what looks once whether a backup is due, and makes it. */
+/** Checks once whether a backup is due, and makes it. */
 export const lookerOf = (opened: OpenDatabase, { config, print }: Context, { everyMs, signal }: Schedule) => {
-  // By this process alone: where no try can be booked they would follow one another.
+  // In-memory delay, since a failed attempt may be impossible to record.
   let nextAt = 0
 
   const isDue = async () => {
     const last = await findLastScheduled(opened.db)
     if (signal.aborted || performance.now() < nextAt) return false
     if (last === undefined) return true
-    // One that is still to come was begun while the clock was wrong.
+    // A time in the future was recorded while the clock was wrong.
     return last.ageMs >= (last.isGood ? everyMs : Math.min(everyMs, AGAIN_MS)) || last.ageMs < -LOOK_MS
   }
 
-  // Another process may have made one in between.
+  // Checked again under the lock, since another process may have made one.
   const isWanted = async () => {
     if (!(await isDue())) return false
     nextAt = performance.now() + Math.min(everyMs, AGAIN_MS)
@@ -74,7 +74,7 @@ export const lookerOf = (opened: OpenDatabase, { config, print }: Context, { eve
   }
 
   return async () => {
-    // While the database is away others say so.
+    // An unreachable database is reported elsewhere.
     if (!(await isDue().catch(() => false))) return
     try {
       await make()
@@ -84,12 +84,12 @@ export const lookerOf = (opened: OpenDatabase, { config, print }: Context, { eve
   }
 }
 
-/** Keeps so many of the newest; and removes what a process that was killed has left. Only while no backup is being made. */
+/** Keeps the newest backups and removes drafts of killed processes. Call only while no backup is being made. */
 const removeOld = async (folder: string, keep: number): Promise<void> => {
   const names = (await readdir(folder)).sort()
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep)
   for (const name of old) {
-    // Half of it, should the process end now, has no name of a backup.
+    // Renamed first, so that a half-deleted folder doesn't look like a backup.
     const gone = join(folder, `.${name}.${randomUUID()}`)
     await rename(join(folder, name), gone)
     await rm(gone, { recursive: true })

@@ -155,7 +155,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     const noise = sql`string_agg(md5(random()::text), '')`
     await sql`create table noise as select ${noise} as text from generate_series(1, 20000)`.execute(commandLine.db)
 
-    // Of 64 blocks of a kilobyte: the limit of a file instead of the disk's, which only root could make small.
+    // 64 blocks of 1 KiB: limits file size instead of the disk, which would need root.
     const child = start(join(at('full'), 'backup'), 'ulimit -f 64;')
     const errors = child.stderr.setEncoding('utf8').toArray()
     const [code] = await once(child, 'exit')

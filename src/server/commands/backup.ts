@@ -4,8 +4,8 @@ import { folderOf, forPeople } from './file-arguments.ts'
 import { extentOf, makeBackup } from './make-backup.ts'
 
 /**
- * Writes all that is needed to go on elsewhere into a folder, also while the app runs (decision 0049). Of the database nothing is changed: a
- * backup comes before an upgrade, and a read-only database has one, too.
+ * Writes a backup while the app may be running (decision 0049). Changes nothing in the database, so it works before an
+ * upgrade and on a read-only database.
  */
 export const backUp: Command = (context) => {
   const { config, print, stopped } = context

@@ -12,14 +12,11 @@ import { DISK_FULL, READ_ONLY, startFailure } from './start-failure.ts'
 
 export interface OpenDatabase {
   readonly database: Database
-  /** With the rights of the owner of the tables. */
+  /** Connects as the tables' owner. */
   readonly db: Db
 }
 
-/**
- * Brings the database up to date, and the rights of the application with it. One that is up to date may be read-only or full:
- * what can be read is served all the same.
- */
+/** Migrates the database and updates the application's grants. An up-to-date database may be read-only or full. */
 export const bringUpToDate = async (
   { database, db }: OpenDatabase,
   { config, print }: CommandContext,
@@ -36,13 +33,13 @@ export const bringUpToDate = async (
   }
 }
 
-/** What there was before has been granted before. */
+/** Earlier grants still hold. */
 const unlessGranted = (applied: readonly string[], print: CommandContext['print']) => (error: unknown) => {
   if (applied.length > 0 || ![READ_ONLY, DISK_FULL].includes(codeOf(error))) throw error
   print(`The library can be read but not changed at the moment: ${reasonOf(error)}`)
 }
 
-/** Two addresses may be of two databases. */
+/** Two addresses may point to different databases. */
 const checkTables = async ({ appPools, appRole }: Database) => {
   if (appRole === null) return
   await appPools.reads.query('select from source limit 0').catch((cause: unknown) => {
@@ -71,22 +68,21 @@ const open = async (
   const logs = logsToStdout ? { log: print, serverLog: print } : { log: printError }
   const options = { ...logs, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
   const database = await openDatabase(config.database, options).catch((cause: unknown) => {
-    // Whatever keeps the database away is one line that says what to put right.
+    // Connection failures become one line with the remedy.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })
   return { database, db: queriesOver(database.pool) }
 }
 
 interface WithDatabase {
-  /** The last migration to run, in place of all. */
+  /** Last migration to run; all by default. */
   readonly upTo?: string | undefined
-  /** Refuses a database without a library in place of making one, and leaves its schema as it is. */
+  /** Refuses a database without library instead of creating one. */
   readonly library?: 'of any release' | 'of this release'
-  /** Whether the database is one for the work; where it throws nothing of the database is changed. */
   readonly check?: (open: OpenDatabase) => Promise<void>
-  /** By what others of the same database know the connections. */
+  /** Name of the connections in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** Log lines go to stdout; otherwise to stderr, because a command’s output is its answer. */
+  /** Log lines go to stderr by default, because stdout is the command’s answer. */
   readonly logsToStdout?: boolean
 }
 
@@ -102,7 +98,7 @@ const checkLibrary = async (
   if (library === 'of this release') await checkMigrated(db)
 }
 
-/** Starts or reaches the configured database, brings it up to date, runs work on it and closes it, even if something fails. */
+/** Opens and migrates the configured database, runs `work` and closes it again, also on failure. */
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type CommandContext, UsageError } from './command.ts'
 
-/** The one argument of a command. */
+/** Single argument of a command; throws a `UsageError` otherwise. */
 const only = ({ args }: Pick<CommandContext, 'args'>, usage: string): string => {
   const [value, ...rest] = args
   if (value === undefined || value.startsWith('-') || rest.length > 0) throw new UsageError(`Usage: ${usage}`)
@@ -14,7 +14,6 @@ export const fileOf = (context: Pick<CommandContext, 'args'>, name: string): str
 export const folderOf = (context: Pick<CommandContext, 'args'>, name: string): string =>
   only(context, `npm run ${name} -- FOLDER`)
 
-/** What keeps a command from its end is one line for the person who started it. */
 export const forPeople = (cause: unknown): never => {
   throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
 }

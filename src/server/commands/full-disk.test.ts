@@ -39,7 +39,7 @@ const fillDisk = async () => {
   }
 }
 
-// Not where this account may not mount a disk of its own; then it is left out, and says so by its name.
+// Skipped, and named so, where the account may not mount a disk.
 describe.skipIf(mounted.status !== 0)('a disk that may be filled, where one can be mounted', () => {
   const dataDir = join(disk, 'data')
   const lines: string[] = []

@@ -52,7 +52,7 @@ const work: Record<string, (context: CommandContext, db: Db) => Promise<number>>
   },
 }
 
-/** Keeps what is kept of a person or a group from its end, for as long as it is on. */
+/** Sets, lists and removes legal holds. */
 export const manageHolds: Command = (context) => {
   const run = work[context.args[0] ?? '']
   if (!run) throw new UsageError(USAGE)

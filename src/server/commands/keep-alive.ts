@@ -5,19 +5,17 @@ import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts
 import type { Database } from '#server/db/pool.ts'
 
 interface Revival {
-  /** Resolves with the reason once the database has gone for good. */
   readonly gaveUp: Promise<string>
-  /** Ends what was started again; to be called after the pool was closed. */
+  /** Stops a restarted server; call after closing the pool. */
   readonly stop: () => Promise<void>
 }
 
 const RESTARTS = 5
 const WITHIN_MS = 60 * 60_000
 
-// How long a server that ended for want of room is left alone before it is started again.
 const ROOM_MS = 5000
 
-/** Starts it as often as it takes while its disk is full: somebody will make room, and all can be read until then. */
+/** Restarts the server without limit while its disk is full. */
 const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => void, stopping: AbortSignal) => {
   for (;;) {
     try {
@@ -25,16 +23,15 @@ const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => v
     } catch (error) {
       if (stopping.aborted || freeBytes(dataDir) >= LEAST_BYTES) throw error
       print('The disk of DATA_DIR is full, and the embedded PostgreSQL does not start without any room')
-      // Ended at once with the process, which by then has nothing else that would keep it until the time is over.
+      // Unreferenced timer: doesn't delay the process's exit.
       await sleep(ROOM_MS, undefined, { ref: false, signal: stopping })
     }
   }
 }
 
 /**
- * Starts or joins the embedded server again when it ends by itself or with another process that ran it, some times an hour, and as
- * often as it takes where its disk is full. It listens at the same place, so that the pool finds it; calls in between are
- * answered with 503.
+ * Restarts or rejoins the embedded server when it ends: a few times an hour, without limit on a full disk. The port
+ * stays, and calls in between are answered 503.
  */
 export const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
   let revived: Promise<EmbeddedServer> | undefined
@@ -60,7 +57,7 @@ export const keepAlive = (database: Database, setting: DatabaseSetting, print: (
     gaveUp,
     stop: async () => {
       stopping.abort()
-      // Why one does not start is in `gaveUp`.
+      // `gaveUp` holds the failure.
       await revived?.then((server) => server.stop()).catch(() => {})
     },
   }

@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 import { codeOf } from '#server/db/sql-state.ts'
 import { UsageError } from './command.ts'
 
-/** Where something is to listen, and the settings that say so. */
+/** Address to listen on, and the names of its settings. */
 export interface Place {
   readonly host: string
   readonly port: number
   readonly settings: { readonly host: string; readonly port: string }
 }
 
-/** What keeps a listener from its place, as one line that names the setting to put right; a bug stays what it is. */
+/** Converts a listen error to one line that names the setting; bugs pass unchanged. */
 export const listenFailure = ({ host, port, settings }: Place, error: unknown): unknown => {
   const reasons: Record<string, string> = {
     EADDRINUSE: `${settings.port}=${port} can't be used: another process listens there`,
@@ -22,7 +22,7 @@ export const listenFailure = ({ host, port, settings }: Place, error: unknown): 
   return reason === undefined ? error : new UsageError(reason, { cause: error })
 }
 
-/** Throws one line unless somebody could listen there now. Whether that is still so later is seen by who does. */
+/** Throws if the address can't be listened on now. Another process may still take it later. */
 export const checkPlace = async (place: Place): Promise<void> => {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -11,16 +11,16 @@ export interface Making {
   readonly isScheduled: boolean
   readonly config: Pick<Config, 'backups' | 'mail' | 'version'>
   readonly print: (line: string) => void
-  /** Asked once no other backup is being made; where it says no, none is. */
+  /** Called under the lock; false skips the backup. */
   readonly isWanted?: () => Promise<boolean>
-  /** What follows a good one before another can begin. */
+  /** Runs after a good backup, still under the lock. */
   readonly followUp?: () => Promise<void>
   readonly signal?: AbortSignal
 }
 
 /**
- * Makes a backup and books what became of it; null where none is wanted. That it can't be booked keeps none from being made: a database
- * that can't be written is when one is needed most.
+ * Makes a backup and records the result; null if skipped. A failed record doesn't prevent the backup, because a
+ * read-only database needs one most.
  */
 export const makeBackup = ({ database, db }: OpenDatabase, making: Making): Promise<BackupCount | null> => {
   const { isScheduled, config, print, signal, isWanted, followUp } = making
@@ -34,7 +34,7 @@ export const makeBackup = ({ database, db }: OpenDatabase, making: Making): Prom
     const mailFolder = config.mail.kind === 'folder' ? config.mail.folder : null
     const parts = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
     const done = await writeBackup(client, parts).catch(async (error: unknown) => {
-      // Who stopped it knows that there is none.
+      // An aborted attempt is forgotten, not recorded as a failure.
       await book((id) => (signal?.aborted ? forgetTry(db, id) : endTry(db, id, { error: reasonOf(error) })))
       throw error
     })
@@ -50,6 +50,5 @@ const inMegabytes = (bytes: number): string => `${(bytes / MB).toFixed(bytes < 1
 
 export const MAILS = { one: 'e-mail', many: 'e-mails' }
 
-/** What a backup holds, in words. */
 export const extentOf = ({ rows, tables, mails, bytes }: BackupCount): string =>
   `${rows.toLocaleString('en')} rows of ${tables} tables${mails > 0 ? ` and ${pluralise(mails, MAILS)}` : ''}, ${inMegabytes(bytes)}`

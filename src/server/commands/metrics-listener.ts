@@ -7,9 +7,7 @@ import { nameIn, ownNamesOf } from '#server/plugins/hosts.ts'
 import { listenFailure } from './listening-place.ts'
 
 export interface MetricsListener {
-  /** Where the metrics are. */
   readonly url: string
-  /** From now on shows those of this app; before that it answers 503. */
   readonly show: (app: FastifyInstance) => void
   readonly close: () => Promise<void>
 }
@@ -20,8 +18,8 @@ const say = (reply: ServerResponse, status: number, text: string) =>
   reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
 /**
- * Tells whether a Host header may ask for the metrics. A web page whose own name was pointed to this machine must not read them, and
- * such a name has a dot; Prometheus asks by an address, by a name without a dot, or by a name of ours.
+ * Host names that may request metrics: addresses, names without a dot, and ours. Protects against DNS rebinding, whose
+ * names have a dot.
  */
 const metricsHosts = (config: Config) => {
   const isOwnName = ownNamesOf(config)
@@ -34,7 +32,7 @@ const metricsHosts = (config: Config) => {
   }
 }
 
-/** Takes the port of the metrics, or throws the one line that names the setting to put right; null where there is none. */
+/** Opens the metrics port; null if not configured. Throws one line that names the setting. */
 export const listenForMetrics = async (config: Config): Promise<MetricsListener | null> => {
   const { metrics } = config
   if (metrics === null) return null

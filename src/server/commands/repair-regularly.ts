@@ -3,10 +3,7 @@ import type { Db } from '#server/db/kysely.ts'
 
 const LOOK_MS = 60_000
 
-/**
- * Repairs now and each minute what an import that was killed left undone (decision 0020); nobody waits for it. Lists and
- * searches are answered without, only not as fast. Gives what ends it.
- */
+/** Rebuilds indexes left by killed imports, now and each minute (decision 0020). Returns a function that stops it. */
 export const repairRegularly = (db: Db, print: (line: string) => void): (() => Promise<void>) => {
   const stopping = new AbortController()
   const repair = () =>

@@ -55,7 +55,7 @@ const framesOf = (bytes: Buffer): Buffer[] => {
   return frames
 }
 
-/** The same file with one table's number of rows said wrongly; its rows are those of the first table that has some. */
+/** Falsifies the row count of one table. */
 const miscounted = (by: number) => (bytes: Buffer) => {
   const frames = framesOf(gunzipSync(bytes))
   const index =

@@ -8,8 +8,8 @@ import { folderOf, forPeople } from './file-arguments.ts'
 import { MAILS } from './make-backup.ts'
 
 /**
- * Fills the configured database, which must be empty, from a backup, also from one of an older release. All of the backup is read
- * before anything is written, and the activity log checked behind that: resolves with 1 if it is not as it was written.
+ * Fills an empty database from a backup, also of an older release. Reads all of it before writing, then verifies the
+ * activity log; returns 1 if that was changed.
  */
 export const restore: Command = async (context) => {
   const { config, print } = context

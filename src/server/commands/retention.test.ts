@@ -20,7 +20,7 @@ const run = async (...args: string[]) => {
   )
 }
 
-/** Somebody of whom there is one of each kind, all of it long over. */
+/** Creates expired data of every kind. */
 const buildOld = async (days: number) => {
   const { db } = commandLine
   const account = await buildAccount(db)

@@ -22,7 +22,7 @@ const describe = (kind: RetentionKind, count: number): string =>
     String(count).padStart(10),
   ].join('  ')
 
-/** Says what is kept for how long and how much of it has had its time, and removes that where it is told to. */
+/** Prints retention periods and expired data; deletes it on request. */
 export const retain: Command = (context) => {
   const isApplied = context.args[0] === '--apply'
   if (context.args.length > (isApplied ? 1 : 0)) throw new UsageError(USAGE)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   untouched = await makeDatabase()
 })
 
-/** Listens on a port of this machine and does with each connection what it is told to. */
+/** Listens on a loopback port with this connection handler. */
 const listen = async (answer: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -55,7 +55,7 @@ const contextOf = (settings: Record<string, string>, lines: string[], stopped: P
   return { config, args: [], print, printError: print, printProgress: undefined, input: Readable.from([]), stopped }
 }
 
-/** What the process would say to who started it. */
+/** Start error as printed. */
 const failureOf = async (settings: Record<string, string>): Promise<string> => {
   const failed = async () => serve(contextOf(settings, [], new Promise(() => {})))
   return failed().then(
@@ -176,7 +176,7 @@ const failures: readonly Failure[] = [
 
 let strangers = 0
 
-/** The address of a database for a role that may do nothing in it. */
+/** Database URL of a role without privileges. */
 const urlOfStranger = async ({ db, name, url }: Awaited<ReturnType<typeof makeDatabase>>) => {
   strangers += 1
   const role = `stranger_${strangers}_${name}`

@@ -21,13 +21,12 @@ import { watchRoom } from './watch-room.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
-/** Serves the page and the API until the process is asked to end; requests under way are then still answered. */
 export const serve: Command = async (given) => {
   const context = { ...given, print: printerFor(given) }
   refuseReadable(context.config)
   await checkPlace(placeOf(context.config))
   checkFiles(context.config)
-  // Taken before anything is written, as no other process may have it.
+  // Before anything is written, since the port may be in use.
   const metrics = await listenForMetrics(context.config)
   try {
     return await withDatabase(context, (opened) => serveFrom(context, opened, metrics), { logsToStdout: true })
@@ -36,7 +35,7 @@ export const serve: Command = async (given) => {
   }
 }
 
-/** What is said outside of the log, as lines of the log where all is to be read by programs. */
+/** Wraps console output as JSON log lines when `LOG_FORMAT=json`. */
 const printerFor = ({ config: { logFormat }, print }: CommandContext): CommandContext['print'] => {
   if (logFormat !== 'json') return print
   return (text) => {
@@ -50,7 +49,7 @@ const INFO = 30
 
 const placeOf = ({ host, port }: Config): Place => ({ host, port, settings: { host: 'HOST', port: 'PORT' } })
 
-/** The embedded database looks at DATA_DIR itself; else e-mails and icons may be all that is kept there. */
+/** The embedded database checks DATA_DIR itself; otherwise e-mails and icons may be its only content. */
 const checkFiles = ({ database, dataDir, mail, icons }: Config) => {
   if (database.kind === 'embedded' || (mail.kind !== 'folder' && icons !== 'fetch')) return
   try {
@@ -76,7 +75,7 @@ const serveFrom = async (
     pageFolder: PAGE_FOLDER,
   })
   const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
-    // Or what it has begun, like the index of the library, would keep the process.
+    // Otherwise background work, such as the index build, keeps the process alive.
     await app.close()
     throw listenFailure(placeOf(config), error)
   })
@@ -98,7 +97,7 @@ const serveFrom = async (
   return ended === null ? 0 : 1
 }
 
-/** Fills an empty database, where that is wanted and can be. */
+/** Fills an empty database with the demo library, where enabled. */
 const fillEmpty = async ({ config, print }: CommandContext, db: Db) => {
   if (!config.demo) return
   const isFilled = await seedDemo(db).catch((error: unknown) => {
@@ -121,13 +120,13 @@ const greet = ({ config, print }: CommandContext, address: string, metrics: Metr
       : []),
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accountLines()] : []),
   ]
-  // In one piece, so that no line of the log gets in between.
+  // One write, so that no log line comes between.
   print(['', ...lines, ''].join('\n'))
 }
 
 const accountLines = () => readDemoPeople().map(({ email, role }) => `    ${email.padEnd(26)} ${roleWord(role)}`)
 
-// Of its address only the host: the rest may hold a password.
+// Only the host, because the address may contain a password.
 const emailDestination = ({ mail }: Config) =>
   mail.kind === 'smtp'
     ? `are sent over the mail server ${new URL(mail.url).host}`

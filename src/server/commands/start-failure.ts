@@ -21,7 +21,7 @@ const settingOf = ({ database, dataDir }: Config): string => {
   return database.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 }
 
-/** Makes of what kept a command from a database that is ready one line that says what to put right; a bug stays what it is. */
+/** Converts a database start error to one line with the remedy; bugs pass unchanged. */
 export const startFailure = (config: Config, error: unknown): unknown => {
   if (error instanceof MigrationError) return new UsageError(error.message, { cause: error })
   if (!(error instanceof DatabaseError || isDatabaseFailure(error))) return error

@@ -51,7 +51,6 @@ describe.each([0, 1])('a library with %i writes since its upgrade, imported whil
     const file = join(folder, 'all.sourcebook')
     await exportUpgraded(file, writes)
     await indexed.app.libraryIndex?.ready()
-    // As a process that serves writes it from time to time.
     const limit = { key: 'read:somebody', hits: 1, resets_at: new Date() }
     await test.db.insertInto('rate_limit').values(limit).execute()
     expect([await total(test), await total(indexed), await total(indexed, 'source')]).toEqual([0, 0, 0])

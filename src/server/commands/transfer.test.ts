@@ -13,7 +13,7 @@ import { exportData, importData } from './transfer.ts'
 const from = setUpCommandLine()
 const to = setUpCommandLine()
 
-/** What beside its fields hangs on a source, and what people keep for themselves. */
+/** Dependent rows of sources and personal data. */
 const rowsOf = async (db: Db) => ({
   sources: await db.selectFrom('source').select(['id', 'title', 'version', 'link_key', 'search_text']).execute(),
   views: await db.selectFrom('saved_view').selectAll().execute(),

@@ -20,7 +20,7 @@ const ask = async ({ input, printProgress }: CommandContext, question: string): 
   return ''
 }
 
-/** Asks at a terminal, and refuses where nobody sits at one. */
+/** Asks at a terminal, and refuses without one. */
 const refuseOverwriting = async (context: CommandContext, file: string): Promise<void> => {
   if (!existsSync(file)) return
   if (context.input.isTTY !== true)
@@ -29,7 +29,6 @@ const refuseOverwriting = async (context: CommandContext, file: string): Promise
   if (answer !== 'y' && answer !== 'yes') throw new UsageError(`${file} stays as it is`)
 }
 
-/** Writes all data of the configured database to one file, also while the app runs. */
 export const exportData: Command = async (context) => {
   const args = context.args.filter((arg) => arg !== '--force')
   const file = fileOf({ args }, 'db:export')
@@ -40,7 +39,6 @@ export const exportData: Command = async (context) => {
   })
 }
 
-/** Fills the configured database, which must be empty, from such a file, also from one of an older release. */
 export const importData: Command = async (context) => {
   const file = fileOf(context, 'db:import')
   const upTo = await lastMigrationOf(file).catch(forPeople)

@@ -73,7 +73,7 @@ const buildPerson = async () => {
   return { account, owner, group, source, email, fullName }
 }
 
-/** The rows of the database in which this stands, in any writing. */
+/** Rows that contain the text, in any case. */
 const rowsWith = async (text: string) => {
   const { rows } = await sql<{ text: string }>`select string_agg(query_to_xml(
       format('select * from %I', relname), true, false, '')::text, '') as text

@@ -23,14 +23,13 @@ const emailOf = (text: string | undefined, usage: string): string => {
   return result.data
 }
 
-// Also where SMTP_URL is set by now: what was written before is there still.
+// Also with SMTP_URL set: earlier e-mails are still in the folder.
 const mailFolder = ({ config }: CommandContext) =>
   config.mail.kind === 'folder' ? config.mail.folder : join(config.dataDir, 'mail')
 
 const holdLine = ({ email }: Person) =>
   `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why. The file does not`
 
-/** Writes all that is kept of somebody to a file. */
 export const exportUser: Command = (context) => {
   const [address, file, ...rest] = context.args
   const email = emailOf(address, EXPORT_USAGE)
@@ -74,7 +73,6 @@ const confirm = async (context: CommandContext, person: Person): Promise<void> =
   throw new UsageError('Nothing was changed')
 }
 
-/** Deletes somebody, and all that names them. Asks first, unless told not to. */
 export const eraseUser: Command = (context) => {
   const [address, ...rest] = context.args.filter((arg) => arg !== '--yes')
   const email = emailOf(address, ERASE_USAGE)

@@ -3,7 +3,7 @@ import { ENOUGH_BYTES, freeBytes, giveReserve, LEAST_BYTES, takeReserve } from '
 import type { Database } from '#server/db/pool.ts'
 
 export interface RoomWatch {
-  /** Whether the library is kept from changes, since the disk is nearly full. */
+  /** True while changes are refused because the disk is nearly full. */
   readonly isFull: () => boolean
   readonly stop: () => Promise<void>
 }
@@ -15,7 +15,7 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 const FULL = `The disk of DATA_DIR is full: the library can be read but not changed until ${inMegabytes(ENOUGH_BYTES)} are free`
 const ENOUGH = 'The disk of DATA_DIR has room again: the library can be changed'
 
-/** Does nothing where it is so already: a server that was started again takes changes at first. */
+/** Idempotent: a restarted server accepts changes at first. */
 const setReadOnly = async ({ pool }: Database, isReadOnly: boolean) => {
   const wanted = isReadOnly ? 'on' : 'off'
   const { rows } = await pool.query<{ now: string }>("select current_setting('default_transaction_read_only') as now")
@@ -25,8 +25,8 @@ const setReadOnly = async ({ pool }: Database, isReadOnly: boolean) => {
 }
 
 /**
- * Has the embedded server refuse changes, and nothing else, before its disk is full, and take them when there is room again
- * (decision 0047). A separate server is its operator's.
+ * Makes the embedded server read-only before its disk is full, and writable again later (decision 0047). Doesn't touch
+ * a separate server.
  */
 export const watchRoom = (database: Database, setting: DatabaseSetting, print: (line: string) => void): RoomWatch => {
   if (setting.kind !== 'embedded') return { isFull: () => false, stop: async () => {} }
@@ -44,7 +44,7 @@ export const watchRoom = (database: Database, setting: DatabaseSetting, print: (
   }
   const lookAgain = () =>
     look().catch(() => {
-      // The server is starting, or there is not even room for its settings. The next look tries it again.
+      // The server is starting or can't store the setting. The next check retries.
       giveReserve(dataDir)
     })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openDatabase({ kind: 'embedded', dataDir: folder })
   const owner = queriesOver(database.pool)
   await migrate(owner)
-  // As when several processes start at once.
+  // Simulates several processes starting at once.
   await Promise.all([1, 2, 3].map(() => allowApp(owner, APP_ROLE)))
   app = queriesOver(database.appPools.reads)
 })

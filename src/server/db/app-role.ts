@@ -2,17 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { advisoryLocks } from './advisory-locks.ts'
 import type { Schema } from './schema.ts'
 
-/** The role that the application works with on the embedded server, where everything belongs to another. */
+/** Application role on the embedded server, where another role owns the tables. */
 export const APP_ROLE = 'sourcebook_app'
 
-/**
- * Lets a role do what the application does with the tables and no more: it can change neither them nor what keeps the
- * activity log as it is. Run by their owner, whenever there may be new ones.
- */
+/** Grants the application exactly its privileges on the tables. Run by the owner after migrations. */
 export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const name = sql.id(role)
-    // Two processes that start at once would grant the same at once, which PostgreSQL refuses.
+    // PostgreSQL refuses concurrent grants on one object.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.grants})`.execute(tx)
     const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
     if (rows.length === 0) await sql`create role ${name} login`.execute(tx)
@@ -28,15 +25,14 @@ export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
     await onlyRead(tx, name)
   })
 
-// Commands write these, and functions of the database that see to it how. They are missing while an export of an older release
-// is brought in.
+// Written by commands and by functions only. Missing while an older export is imported.
 const onlyRead = async (tx: Kysely<Schema>, name: ReturnType<typeof sql.id>): Promise<void> => {
   const { rows } = await sql`select where to_regclass('hold') is not null`.execute(tx)
   if (rows.length === 0) return
   await sql`revoke insert, update, delete on hold, activity_pseudonym, activity_cut from ${name}`.execute(tx)
 }
 
-/** Not while an export of an older release is brought in. */
+/** False while an older export is imported. */
 const hasJobs = async (tx: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql`select where to_regnamespace('pgboss') is not null`.execute(tx)
   return rows.length > 0

@@ -2,24 +2,22 @@ import type { ClientBase, QueryResult } from 'pg'
 import { isBegunAfter } from './named-statements.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
-// Less than what a statement may take, so that who waits for others is told apart from what is slow; and less than the page
-// waits for a reply.
+// Below the statement timeout, to distinguish waiting from slow statements, and below the page's timeout.
 const LOCK_TIMEOUT_MS = 10_000
 
-/** What bounds the statements of a connection when it is told as it begins. A pooler refuses them, or forgets them. */
+/** Timeouts as startup parameters. Poolers refuse or ignore them. */
 export const STARTUP_BOUNDS = { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS } as const
 
-/** The same for the transaction that is being begun, in one message with its `begin`. */
 const SET_LOCAL = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local lock_timeout = ${LOCK_TIMEOUT_MS}`
 
 const BEGIN = /^(?:begin|start transaction)\b[^;]*$/
-// What changes rows or reads them; the rest, such as `vacuum`, may not even stand in a transaction.
+// Statements that may run inside a transaction; `vacuum`, for example, may not.
 const BOUNDED = /^\s*(?:select|insert|update|delete|with)\b/i
 
 type Send = (text: unknown, ...rest: unknown[]) => unknown
 type Answered = (error: unknown, result?: QueryResult) => void
 
-/** Sends with the values of a call of `query`, and answers as it asks for: by the callback that it may have, or a promise. */
+/** Supports both forms of `query`: callback and promise. */
 const answerTo = (rest: readonly unknown[], sendWith: (values: unknown[]) => Promise<QueryResult>) => {
   const [values, answered] = (typeof rest[0] === 'function' ? [[], rest[0]] : rest) as [unknown[]?, Answered?]
   const sent = sendWith(values ?? [])
@@ -27,11 +25,11 @@ const answerTo = (rest: readonly unknown[], sendWith: (values: unknown[]) => Pro
 }
 
 /**
- * Has each transaction of a connection bound its own statements, for connections that are another backend each time. With
- * `alone` so do statements that stand alone: in one flight with a `begin` and a `commit`, if the connection pipelines.
+ * Sets timeouts per transaction, for connections behind a pooler. With `alone`, single statements travel with `begin`
+ * and `commit` in one round trip.
  */
 export const boundStatements = (client: ClientBase, { alone }: { readonly alone: boolean }): void => {
-  // Its overloads are more than can be said of a function that hands them on.
+  // The overloads can't be expressed for a forwarding function.
   const send = client.query.bind(client) as Send
   let isBegun = false
 
@@ -39,7 +37,6 @@ export const boundStatements = (client: ClientBase, { alone }: { readonly alone:
     const sent = [send(`begin; ${SET_LOCAL}`), send(text, values), send('commit')] as const
     const [, answer, committed] = await Promise.allSettled(sent)
     if (answer.status === 'rejected') throw answer.reason
-    // Nothing is acknowledged before it is kept.
     if (committed.status === 'rejected') throw committed.reason
     return answer.value as QueryResult
   }

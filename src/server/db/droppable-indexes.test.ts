@@ -63,7 +63,7 @@ it('all are built as the migrations made them', async () => {
 
 it('may be missing already where a migration drops them, as a killed import leaves them', async () => {
   const names = droppableIndexes.all.map(({ name }) => name).join('|')
-  // Those before it have run where somebody imports with it.
+  // Earlier migrations have run wherever this code imports.
   const since = (await readMigrations()).filter(({ name }) => name >= '0012')
   const drops = since.flatMap(({ text }) => text.match(new RegExp(`drop index[^;]*\\b(?:${names})\\b`, 'gi')) ?? [])
 

@@ -6,13 +6,12 @@ import { withoutTimeouts } from './timeouts.ts'
 
 interface DroppableIndex {
   readonly name: string
-  /** As `create index` has it after the name. */
   readonly definition: string
 }
 
 const search: DroppableIndex = { name: 'source_search', definition: 'source using gin (search_text gin_trgm_ops)' }
 
-// In the order in which they are built: lists first. What tells links apart or keeps rows unique is never dropped.
+// In build order: lists first. Unique indexes and the link index are never dropped.
 const all: readonly DroppableIndex[] = [
   { name: 'source_browse', definition: 'source (scope, sort_title, id)' },
   { name: 'source_browse_subcategory', definition: 'source (scope, subcategory_id, sort_title, id)' },
@@ -24,31 +23,30 @@ const all: readonly DroppableIndex[] = [
 ]
 
 /**
- * What an import may do without until its end (decision 0020): `search` while others read, who search in the library in
- * memory, and `all` while nobody else is there.
+ * Indexes that an import may drop (decision 0020): `search` beside readers, `all` while no other client is connected.
  */
 export const droppableIndexes = { search: [search], all } as const
 
 /**
- * Runs work while no other process takes indexes away or builds them; without it where one does. The lock is of a
- * transaction that does nothing else, so that it works behind a pooler and ends with the process.
+ * Runs work under the index lock, or as non-owner if another process has it. A transaction holds the lock, which works
+ * behind a pooler and ends with the process.
  */
 export const owningIndexes = <T>(db: Db, work: (isOwner: boolean) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isOwner: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.indexes}) as "isOwner"`.execute(tx)
-    // Idle on purpose. This also ends the snapshot of the statement before it, for whose end building would wait.
+    // Intentionally idle. Also ends the previous snapshot, which a concurrent build would wait for.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     return work(rows[0]?.isOwner === true)
   })
 
-// Readers wait behind who waits to drop.
+// Readers queue behind a waiting drop.
 const DROP_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Drops indexes if there are at most so many sources, for their owner. Says whether they are gone, kept since there are
- * more, or kept since somebody was in the way.
+ * Drops indexes if at most `most` sources exist. Returns whether they are dropped, kept for size, or kept because of a
+ * lock conflict.
  */
 export const dropIndexes = async (
   db: Db,
@@ -71,14 +69,10 @@ export const dropIndexes = async (
 
 interface Repair {
   readonly stopping?: AbortSignal
-  /** Whether others write all the time, too; else they wait, and it takes half the time. On when left out. */
   readonly concurrently?: boolean
 }
 
-/**
- * Builds what is missing or half built, as a process leaves it that was killed between dropping and building, for its
- * owner; others read all the time. Ends early, with the rest still to be built, when it is asked to.
- */
+/** Builds missing and invalid indexes, as left by a killed process. Stops early on request. */
 export const repairIndexes = async (db: Db, { stopping, concurrently = true }: Repair = {}): Promise<void> => {
   const missing = await missingIndexes(db)
   if (missing.length === 0) return
@@ -94,9 +88,9 @@ export const repairIndexes = async (db: Db, { stopping, concurrently = true }: R
   })
 }
 
-/** Repairs them, unless a process owns them, who does so itself. */
+/** Rebuilds missing indexes unless another process holds the rebuild lock. */
 export const repairAbandonedIndexes = async (db: Db, stopping: AbortSignal): Promise<void> => {
-  // Not as the owner, whom an import that starts at this moment would take for somebody who drops them.
+  // Checked without the lock, which a starting import would mistake for an owner.
   if ((await missingIndexes(db)).length === 0) return
   await owningIndexes(db, async (isOwner) => {
     if (isOwner) await repairIndexes(db, { stopping })
@@ -122,7 +116,7 @@ interface Stop {
   readonly cancel: () => Promise<void>
 }
 
-/** Waits for a statement, and cancels it again and again once it is to stop, as one that comes too early is lost. */
+/** Awaits a statement and cancels it repeatedly once stopping, since an early cancel is lost. */
 const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: Stop): Promise<void> => {
   let canceling = Promise.resolve()
   const cancelAgain = () => {
@@ -137,7 +131,7 @@ const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: S
   } finally {
     clearInterval(timer)
     stopping?.removeEventListener('abort', cancelAgain)
-    // None may meet what the connection does next.
+    // A late cancel must not hit the connection's next statement.
     await canceling
   }
 }

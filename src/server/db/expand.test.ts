@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readMigrations } from './migration-files.ts'
 
 /*
- * While a new release migrates, processes of the one before go on (decision 0048). So a migration expands: what is there stays
- * there and takes what it took. What no release in use needs any more goes with a later one, whose first line says which
- * migration it contracts.
+ * Previous processes keep serving during a migration (decision 0048). So migrations only expand; a contracting one
+ * comes later and names the migration it contracts in its first line.
  */
 const FROZEN_UNTIL = '0023_known_devices'
 const migrations = (await readMigrations()).filter(({ name }) => name > FROZEN_UNTIL)
@@ -43,7 +42,7 @@ const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
 const INDEX = /^create (?:unique )?index (?:if not exists )?\w+ on (?:only )?(\w+)/
 const TABLE = /^create table (?:if not exists )?(\w+)/
 
-/** What of a migration a process of the release before would notice. */
+/** Changes that the previous release would notice. */
 const noticed = (text: string): string[] => {
   const statements = statementsOf(text)
   const own = new Set(statements.map((statement) => TABLE.exec(statement)?.[1]))

@@ -20,7 +20,6 @@ const failing = (error: unknown): never => {
   throw asDatabaseFailure(error)
 }
 
-/** Has every statement of a connection say that it was the database that failed, and when it is sent and answered. */
 const markFailures = async (connection: DatabaseConnection): Promise<void> => {
   const send = connection.executeQuery.bind(connection)
   const executeQuery: DatabaseConnection['executeQuery'] = <R>(...statement: Parameters<typeof send>) => {
@@ -30,7 +29,7 @@ const markFailures = async (connection: DatabaseConnection): Promise<void> => {
   Object.assign(connection, { executeQuery })
 }
 
-/** Begins a transaction in the same flight as its first statement. */
+/** Pipelines `begin` with the first statement. */
 class PipeliningDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
 
@@ -41,8 +40,8 @@ class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
     this.#begun.set(connection, begun)
-    // It fails with its connection, and then so does what is behind it. The commit says so, too. Were it cancelled alone, on a
-    // connection that lives on, the first statements would stand by themselves; nothing here cancels what such a connection does.
+    // It fails only with its connection, and the commit then fails too. Never cancel `begin` alone: the first
+    // statements would run outside of a transaction.
     begun.catch(() => {})
   }
 
@@ -66,7 +65,7 @@ class PipeliningDialect extends PostgresDialect {
 
 const over = (pool: Pool) => ({ dialect: new PipeliningDialect({ pool, onCreateConnection: markFailures }) })
 
-/** Reads over the one pool, and transactions over the other. */
+/** Reads use one pool, transactions the other. */
 class Queries extends Kysely<Schema> {
   readonly writes: Db
 
@@ -83,7 +82,7 @@ class Queries extends Kysely<Schema> {
 const poolsOfReads = new WeakMap<Db, Pool>()
 const pools = new WeakMap<Db, ReadonlyMap<string, Pool>>()
 
-/** Queries over pools that their maker closes. With two of them, transactions wait for no connection behind reads. */
+/** Query builder over pools owned by the caller. With two pools, transactions don't queue behind reads. */
 export const queriesOver = (given: Pool | Pools): Db => {
   const db = 'reads' in given ? new Queries(given) : new Kysely<Schema>(over(given))
   poolsOfReads.set(db, 'reads' in given ? given.reads : given)
@@ -91,15 +90,14 @@ export const queriesOver = (given: Pool | Pools): Db => {
   return db
 }
 
-/** The pools below what `queriesOver` made, by what they are for; to be looked at, not to be used. */
+/** Pools by purpose, for metrics only. */
 export const poolsOf = (db: Db): ReadonlyMap<string, Pool> => pools.get(db) ?? new Map()
 
-/** The pool below what `queriesOver` made, for a library that brings its own statements. */
 export const poolOf = (db: Db): Pool => {
   const pool = poolsOfReads.get(db)
   if (!pool) throw new Error('These queries have no pool of their own')
   return pool
 }
 
-/** The same queries over the connections of transactions, for what a write has to know before it begins one. */
+/** Uses the write pool, for reads that precede a transaction. */
 export const writesOf = (db: Db): Db => (db instanceof Queries ? db.writes : db)

@@ -1,2 +1,2 @@
-/** Text as it stands in a pattern of `like`: what people type is letters to look for, not a pattern. */
+/** Escapes wildcards: typed text is no pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

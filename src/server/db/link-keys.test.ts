@@ -11,7 +11,7 @@ const { below, chance, pick } = random
 
 const HOSTS = ['a.example', 'www.a.example', 'www.www.example', 'WWW.B.Example', 'bücher.example', '[::1]', '10.0.0.1']
 
-// Of each odd kind of address one that is stored.
+// One stored link per unusual form.
 const ODD_LINKS = [
   'https://www.',
   'https://www./',
@@ -85,7 +85,7 @@ describe('the keys of links that were there before migration 0012', () => {
     const { db } = database
     await migrate(db, { upTo: '0011_first_versions' })
     const links = [...(await realLinks()), ...ODD_LINKS, ...random.several(5000, randomLink)]
-    // As releases before had them.
+    // Format of earlier releases.
     const sources = links.map((link) => ({ link, link_key: URL.parse(link)?.href ?? link }))
     await sql`insert into category (name, sort_name) values ('C', 'c')`.execute(db)
     await sql`insert into subcategory (category_id, name, sort_name) values (1, 'S', 's')`.execute(db)

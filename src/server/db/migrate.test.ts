@@ -105,7 +105,7 @@ describe('a database of the release before checksums', () => {
 
   it.each([
     ['drop index source_newest', 'index source_newest is missing'],
-    // As 0004 was for an evening.
+    // Migration 0004 before it was edited.
     [
       `drop trigger private_source_noted on source; drop function private_source_noted; drop table private_source_deleted`,
       'column private_source_deleted.scope is missing',

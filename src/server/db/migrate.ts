@@ -4,23 +4,22 @@ import type { Schema } from './schema.ts'
 import { findDifference, putFirst, readCatalog } from './schema-catalog.ts'
 
 export interface MigrateOptions {
-  /** The migrations; those of this release unless a test has others. */
+  /** Folder of migrations; other than this release's in tests. */
   readonly folder?: string
-  /** The last one to run, so that an export of an older release can be imported; all when this release has none so called. */
+  /** Last migration to run, for imports of older exports; all if unknown. */
   readonly upTo?: string
 }
 
-// The one that Kysely’s own migrator takes, with which releases before checksums ran: they and this one wait for each other.
+// Lock of Kysely’s migrator, so that releases before checksums wait as well.
 const LOCK = sql.lit(3_853_314_791_062_309_107n)
 
 /**
- * Brings the database up to date, all or nothing; resolves with the names of what ran. Of several processes one migrates,
- * the others wait. A database that a newer release has only expanded is left as it is. Throws a `MigrationError` when what ran before is not what this release would have run.
+ * Migrates in one transaction and returns the names that ran. One process migrates, others wait. Accepts a database
+ * that a newer release only expanded. Throws a `MigrationError` on unexpected migrations.
  */
 export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptions = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   return db.transaction().execute(async (tx) => {
-    // A large table takes its time, and so may another process that migrates.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -36,14 +35,13 @@ export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptio
 
 interface Ran {
   readonly name: string
-  /** Null when a release before checksums ran it. */
+  /** Null if run by a release before checksums. */
   readonly checksum: string | null
-  /** Whether programs of before it may go on; null when a release ran it that did not say. */
+  /** True if older programs keep working; null if recorded without. */
   readonly expands: boolean | null
 }
 
-// Even with `if not exists`, `alter table` waits for all who read the table, such as an export or pg_dump. So it is
-// changed only where the catalog says that it has to be.
+// `alter table … if not exists` waits for readers such as pg_dump, so it runs only if the catalog requires it.
 const prepareTable = async (tx: Transaction<Schema>): Promise<void> => {
   const { rows } = await sql<{ columns: readonly string[]; oldLock: string | null; table: string | null }>`
     select to_regclass('kysely_migration') as table, to_regclass('kysely_migration_lock') as "oldLock",
@@ -70,12 +68,11 @@ const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
 }
 
 /**
- * Throws a `MigrationError` where this release has migrations that have not run, or where others ran. Unlike `migrate` it changes nothing.
- * The database must have a library.
+ * Read-only check; throws a `MigrationError` if migrations are missing or foreign. The database must have a library.
  */
 export const checkMigrated = async (db: Kysely<Schema>): Promise<void> => {
   const migrations = await readMigrations()
-  // By way of JSON, because the tables of early releases have neither column.
+  // Through JSON, because early releases lack both columns.
   const { rows: ran } = await sql<Ran>`select name, to_jsonb(m)->>'checksum' as checksum,
     (to_jsonb(m)->>'expands')::boolean as expands from kysely_migration m order by name collate "C"`.execute(db)
   checkRan(ran, migrations)
@@ -110,9 +107,9 @@ const checkRan = (ran: readonly Ran[], migrations: readonly Migration[]) => {
     )
 }
 
-/** The text that a migration had in an earlier release, where the same is there once those after it have run (decision 0015). */
+/** Checksums of texts edited after landing; later migrations make both equal (decision 0015). */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  // Without first versions, which 0011 gives.
+  // Without first versions, which 0011 adds.
   '0009_library_versions': 'bdd64ab7e74fade769eb3edd650d4ee5e707d3ac8cd2615ab79b813badd5bf9c',
 }
 
@@ -130,7 +127,7 @@ const checkOne = (name: string, checksum: string | null, migrations: readonly Mi
 
 const SCRATCH = 'sourcebook_expected'
 
-/** Gives checksums to a database of before, if it is what the migrations that it names make today. */
+/** Adds checksums to an older database if its schema equals what its migrations produce today. */
 const adopt = async (tx: Transaction<Schema>, migrations: readonly Migration[]) => {
   const last = migrations.at(-1)?.name
   const difference = await compareWithScratch(tx, migrations).catch((cause: unknown) => {
@@ -150,12 +147,12 @@ const adopt = async (tx: Transaction<Schema>, migrations: readonly Migration[]) 
     await sql`update kysely_migration set checksum = ${checksum} where name = ${name}`.execute(tx)
 }
 
-/** Runs migrations in a schema of its own, on the very server, and takes it back. */
+/** Runs migrations in a scratch schema and rolls back. */
 const compareWithScratch = async (tx: Transaction<Schema>, migrations: readonly Migration[]) => {
   await sql`savepoint before_scratch`.execute(tx)
   const found = await readCatalog(tx, 'public')
   await sql`create schema ${sql.id(SCRATCH)}`.execute(tx)
-  // Functions that name schema public would be checked against what is there.
+  // Functions that name schema public would be checked against existing tables.
   await sql`set local check_function_bodies = off`.execute(tx)
   await putFirst(tx, SCRATCH)
   await sql`do $$ begin

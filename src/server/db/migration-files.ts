@@ -3,28 +3,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Migration {
-  /** That of the file, without its ending. */
   readonly name: string
   readonly text: string
-  /** SHA-256 in hexadecimal. */
   readonly checksum: string
-  /** Whether programs of before can go on with what it leaves (decision 0048): all but those that say which one they contract. */
+  /** False for migrations that contract an earlier one (decision 0048). */
   readonly expands: boolean
 }
 
-// The first line of one that takes away what no program in use needs any more, such as `-- contracts 0024_backups`.
+// First line of a contracting migration, such as `-- contracts 0024_backups`.
 const CONTRACTS = /^-- contracts \d{4}_\w+/
 
-/** A reason not to migrate, as one line that says what to do. */
+/** Reason not to migrate, in one line with the remedy. */
 export class MigrationError extends Error {}
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LIST = 'checksums.txt'
 
-/** Enough of a checksum to find it in the list. */
+/** Prefix that identifies a checksum. */
 export const shorten = (checksum: string | null): string => checksum?.slice(0, 12) ?? 'no checksum'
 
-// Git may check text out with the line ends of the machine.
+// Git may convert line ends.
 const readText = async (folder: string, file: string) =>
   (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
 
@@ -45,7 +43,7 @@ const readList = async (folder: string) =>
       }),
   )
 
-/** The migrations in their order. Throws a `MigrationError` unless they are those of the list of checksums beside them. */
+/** Migrations in order. Throws a `MigrationError` if they differ from the checksum list. */
 export const readMigrations = async (folder = FOLDER): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))

@@ -43,13 +43,13 @@ const prepared = async () => {
   return rows
 }
 
-/** What a pooler does to a connection between two transactions, when it gives the second one another server connection. */
+/** Effects of a pooler that switches backends between transactions. */
 const losses = {
   'is another one, that was not told': () => pool.query('deallocate all'),
   'was cleared': () => pool.query('discard all'),
 }
 
-/** Another one, that somebody else told the same. */
+/** Backend that already has the names of another client. */
 const becomeAnother = async () => {
   const [{ name, statement }] = (await prepared()) as [{ name: string; statement: string }]
   await pool

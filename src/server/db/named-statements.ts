@@ -2,23 +2,21 @@ import { hash } from 'node:crypto'
 import type { ClientBase, QueryResult } from 'pg'
 import { codeOf } from './sql-state.ts'
 
-/** A statement that the connection was told of is not there, or is there although it was not. */
+/** A prepared statement is missing, or exists unexpectedly. */
 export const STATEMENT_LOST = ['26000', '42P05']
 
-// Of each text that comes again, so that texts without end fill neither this process nor the memory of the server.
 const MAX_NAMES = 500
 const MAX_SEEN = 1000
 
 type Send = (query: string | { name: string; text: string; values: unknown[] }, ...rest: unknown[]) => unknown
 
-/** Whether a connection is in a transaction once it has been sent this text. */
+/** True if this text leaves the connection in a transaction. */
 export const isBegunAfter = (text: unknown, isBegun: boolean): boolean =>
   /^(?:begin|start transaction)/.test(String(text)) || (isBegun && text !== 'commit' && text !== 'rollback')
 
 /**
- * Has a statement with values parsed and planned once per connection instead of at each call, from its second time on
- * (decision 0019). Ends by itself, for all connections, at the first sign that a connection is not the same backend each
- * time: a pooler stands between. `log` is told so once.
+ * Prepares parameterized statements from their second use on, per connection (decision 0019). Switches itself off for
+ * all connections at the first sign of a transaction pooler, and logs that once.
  */
 export const namedStatements = (log: (line: string) => void): ((client: ClientBase) => void) => {
   const names = new Map<string, string>()
@@ -47,9 +45,8 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
   }
 
   return (client) => {
-    // Its overloads are more than can be said of a function that hands them on.
     const send = client.query.bind(client) as Send
-    // By what was sent: `begin` may have had no answer yet when the statement behind it goes.
+    // By sent text: `begin` may be unanswered when the next statement goes.
     let isBegun = false
     const sendNamed = async (name: string, text: string, values: unknown[]) => {
       const isInTransaction = isBegun || client.getTransactionStatus() !== 'I'
@@ -58,7 +55,7 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
       } catch (error) {
         if (!STATEMENT_LOST.includes(codeOf(error))) throw error
         end()
-        // It has done nothing. A transaction is broken all the same, and `transact` begins it again.
+        // The statement did nothing, but broke the transaction; `transact` repeats it.
         if (isInTransaction) throw error
         return (await send(text, values)) as QueryResult
       }
@@ -66,7 +63,7 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
     const query: Send = (text, ...rest) => {
       const [values] = rest
       isBegun = isBegunAfter(text, isBegun)
-      // With a callback, or streamed, it is sent as it is.
+      // Callbacks and streams pass unchanged.
       if (!isOn || typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || rest.length > 1) {
         return send(text, ...rest)
       }

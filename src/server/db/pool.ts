@@ -7,56 +7,46 @@ import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
 import { type Reached, reach } from './reach.ts'
 
-/** Connections of what reads and of what writes: neither waits for one behind the other (decision 0019). */
+/** Separate pools, so that reads and writes don't wait for each other (decision 0019). */
 export interface Pools {
   readonly reads: Pool
   readonly writes: Pool
 }
 
-/** What to connect to. */
 export type DatabaseTarget =
   | { kind: 'embedded'; dataDir: string }
-  /** With `ownerUrl`, everything belongs to its role, and that of `url` may only work with it. */
+  /** With `ownerUrl`, tables belong to its role, and `url`'s role only works with them. */
   | { kind: 'server'; url: string; ownerUrl?: string }
 
 type ServerTarget = Extract<DatabaseTarget, { kind: 'server' }>
 
 export interface Database {
-  /** For the role that owns everything: migrating, and the commands. */
   pool: Pool
-  /** What serves calls. */
   appPools: Pools
-  /** What `appPools` connect to, for what needs a connection of its own. */
   appConnection: PoolConfig
-  /** The role of `appPools`, which has to be allowed what it needs; null where it is that of `pool`. */
   appRole: string | null
   kind: DatabaseTarget['kind']
-  /**
-   * Resolves with a reason if the embedded server ends without `close`. Of a server behind an address nothing is known.
-   */
+  /** Resolves with a reason if the embedded server ends without `close`; never for a remote server. */
   died: Promise<string>
-  /** Waits for queries under way, closes the pool and ends the embedded server. May be called twice. */
+  /** Waits for running queries, closes pools and the embedded server. Idempotent. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   log?: (line: string) => void
-  /** Lines of the embedded PostgreSQL's own log; dropped when left out. */
   serverLog?: (line: string) => void
-  /** Whether connections keep statements that come again (decision 0019); on when left out. */
+  /** Prepares repeated statements (decision 0019); true by default. */
   preparedStatements?: boolean
-  /** By what the connections are known to others of the same database; 'sourcebook' when left out. */
   applicationName?: string
 }
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const OWNER_CONNECTIONS = 10
-// Each more for reads is one more list that a process has to go through before it sees that the statement of a write has
-// been carried out, and two cores are busy with three. A write may wait for a lock.
+// Three reads keep two cores busy; each more delays the answers to writes. A write may wait for a lock, so it has four.
 const CONNECTIONS = { reads: 3, writes: 4 } as const
 const SOCKETS_MS = 2000
 
-/** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
+/** Connects and resolves after a first query. Throws one line if the database is unusable. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const { log = () => {}, serverLog = () => {}, preparedStatements = true, applicationName } = options
   const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {}, ...BY_SESSION }
@@ -77,7 +67,7 @@ const BY_SESSION: Bounding = { takesBounds: true, isBounded: true }
 interface PoolParts extends Bounding {
   readonly log: (line: string) => void
   readonly applicationName: string | undefined
-  /** Has the statements of a connection prepared, or leaves it as it is. */
+  /** Enables prepared statements on a connection. */
   readonly prepare: (client: ClientBase) => void
 }
 
@@ -93,7 +83,7 @@ async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Pr
     { alone: false },
   )
   const close = oneTime(() => endAll([app.end, owner.end]))
-  // Of one role under two addresses nothing may be taken away.
+  // Two addresses of one role: nothing to revoke.
   const appRole = reached.role === owning.role ? null : reached.role
   const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole }
   return { ...pools, kind: 'server', died: new Promise(() => {}), close }
@@ -115,9 +105,9 @@ function oneTime(work: () => Promise<void>): () => Promise<void> {
 }
 
 function makePools(connection: PoolConfig, parts: PoolParts) {
-  // What is bounded one by one is sent in one flight with what bounds it.
+  // Statements with individual timeouts need pipelining.
   const reads = makePool({ ...connection, max: CONNECTIONS.reads, pipeline: !parts.isBounded }, parts)
-  // What does not wait for what was found before goes in one flight with it (decision 0019).
+  // Pipelining for independent statements (decision 0019).
   const writes = makePool({ ...connection, max: CONNECTIONS.writes, pipeline: true }, parts)
   return {
     pools: { reads: reads.pool, writes: writes.pool },
@@ -125,12 +115,11 @@ function makePools(connection: PoolConfig, parts: PoolParts) {
   }
 }
 
-/** Has each connection say so before it is used, since a name in the address would go before one that is given with it. */
 const namedAs = (applicationName: string) => ({
   onConnect: (client: ClientBase) => client.query(`set application_name to ${escapeLiteral(applicationName)}`),
 })
 
-/** With `alone`, statements that stand in no transaction are bounded one by one where the session does not do it. */
+/** `alone`: sets timeouts on single statements if the session doesn't. */
 function makePool(connection: PoolConfig, parts: PoolParts, { alone } = { alone: true }) {
   const { log, applicationName, prepare, takesBounds, isBounded } = parts
   const pool = new Pool({
@@ -144,25 +133,25 @@ function makePool(connection: PoolConfig, parts: PoolParts, { alone } = { alone:
   const open = new Set<ClientBase>()
   pool.on('connect', (client) => {
     open.add(client)
-    // A name that a backend does not know fails what stands behind it, so it is one or the other (decision 0048).
+    // A missing prepared statement would fail the statements pipelined behind it, so it is one or the other (decision
+    // 0048).
     if (isBounded) prepare(client)
     else boundStatements(client, { alone })
-    // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
-    // process.
+    // The pool listens only to idle connections; a loss inside a transaction would end the process.
     client.on('error', (error) => log(`A database connection was lost: ${error.message}`))
   })
   pool.on('remove', (client) => open.delete(client))
   pool.on('error', () => {
-    // Said above. Without a listener here it would end the process as well.
+    // Reported above; without a listener it would end the process.
   })
   const untilGone = async () => {
-    // Not by `once` of Node, which would throw what the pool says of a connection that is lost at this moment.
+    // Not Node's `once`, which throws the pool's error event.
     while (open.size > 0) await new Promise<unknown>((resolve) => pool.once('remove', resolve))
   }
   const end = async () => {
     await pool.end()
-    // The pool resolves before its sockets are closed; a server stopped now would still shout at them. A connection that
-    // was lost at this very moment is never said to be removed, so there is an end to the wait.
+    // The pool resolves before its sockets are closed, and a stopping server would still log them. A connection lost
+    // right now is never removed, hence the time limit.
     await Promise.race([untilGone(), sleep(SOCKETS_MS, undefined, { ref: false })])
   }
   return { pool, end }

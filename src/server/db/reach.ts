@@ -5,12 +5,12 @@ import { reasonOf, refusesBounds, wayOut } from './unreachable.ts'
 const OLDEST_VERSION = 15
 const TIME_LIMIT_MS = 5000
 
-/** What a server behind an address says of itself. */
+/** Facts about a remote server. */
 export interface Reached {
   readonly role: string
-  /** Whether its connections take the bounds that they are begun with: a pooler refuses them. */
+  /** False behind a pooler that refuses startup timeouts. */
   readonly takesBounds: boolean
-  /** Whether its sessions bound their statements, since they were told so as they began or by the role. */
+  /** True if sessions have timeouts, by startup or by role. */
   readonly isBounded: boolean
 }
 
@@ -22,7 +22,7 @@ interface Facts {
   readonly isBounded: boolean
 }
 
-/** Asks the server of a setting who and what it is. Throws one line that names the setting if it can't be used. */
+/** Probes the configured server. Throws one line that names the setting if it is unusable. */
 export const reach = async (setting: string, url: string, log: (line: string) => void): Promise<Reached> => {
   const asked = await ask(url).catch((error: unknown) => {
     throw new Error(`${setting}: the server cannot be used: ${reasonOf(error)}${wayOut(error)}`, { cause: error })
@@ -55,7 +55,7 @@ const askOver = async (url: string, bounds: Partial<typeof STARTUP_BOUNDS>): Pro
     connectionTimeoutMillis: TIME_LIMIT_MS,
     query_timeout: TIME_LIMIT_MS,
   })
-  // What goes wrong is thrown by what is asked.
+  // Errors surface through the query.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -68,7 +68,7 @@ const askOver = async (url: string, bounds: Partial<typeof STARTUP_BOUNDS>): Pro
     if (!facts) throw new Error('it does not know its own database')
     return facts
   } finally {
-    // Of one that hangs nobody waits for the end.
+    // Doesn't wait for a hanging server.
     await Promise.race([client.end().catch(() => {}), new Promise((resolve) => setTimeout(resolve, 500).unref())])
   }
 }

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A part of a schema as the server describes it: the same text for the same part, on one server. */
+/** Part of a schema in the server's own description, comparable on one server. */
 export interface CatalogEntry {
-  /** Such as 'index source_newest'. */
+  /** For example 'index source_newest'. */
   readonly name: string
-  /** The table or function that it is of. */
+  /** Table or function it belongs to. */
   readonly belongsTo: string
   readonly definition: string
 }
 
-// Of 'not null' constraints, which have names since PostgreSQL 18, the columns say enough.
+// 'not null' constraints are omitted (named since PostgreSQL 18): the columns show them.
 const CATALOG = sql<CatalogEntry>`
   with relation as (
     select oid, relname, relkind from pg_class
@@ -45,15 +45,14 @@ const CATALOG = sql<CatalogEntry>`
     select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')
   order by 1`
 
-/** Puts a schema first in the path, until the end of the transaction. */
 export const putFirst = async (tx: Transaction<Schema>, schema: string): Promise<void> => {
   await sql`select set_config('search_path',
     concat_ws(', ', ${schema}::text, nullif(current_setting('search_path'), '')), true)`.execute(tx)
 }
 
 /**
- * What a schema consists of, without what an extension brought and Kysely’s own table. The schema stays first in the path,
- * so that names are written without it and those of two schemas can be compared.
+ * Schema without extensions and Kysely’s table. Sets the search path, so that names are unqualified and two schemas
+ * comparable.
  */
 export const readCatalog = async (tx: Transaction<Schema>, schema: string): Promise<CatalogEntry[]> => {
   await putFirst(tx, schema)
@@ -61,10 +60,7 @@ export const readCatalog = async (tx: Transaction<Schema>, schema: string): Prom
   return rows
 }
 
-/**
- * What a catalog has otherwise than expected, as a part of a sentence; null when it has everything. Tables and functions
- * that were not expected at all are somebody else's.
- */
+/** First difference as a phrase, or null. Unknown tables and functions are ignored. */
 export const findDifference = (found: readonly CatalogEntry[], expected: readonly CatalogEntry[]): string | null => {
   const definitions = new Map(found.map(({ name, definition }) => [name, definition]))
   for (const { name, definition } of expected) {

@@ -41,7 +41,7 @@ const columnsInDatabase = async () => {
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'`.execute(test.db)
   return rows.map((row) => {
-    // What may be null in a generated column is up to its expression, and the type says it never is.
+    // Nullability of a generated column follows from its expression.
     const nullable = row.nullable && !row.generated ? ' | null' : ''
     return `${row.table}.${row.column}: ${wrapped(SQL_TYPES[row.type] ?? row.type, row)}${nullable}`
   })

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Id = GeneratedAlways<number>
-/** Read as what it holds, written as text. */
+/** Parsed when read, text when written. */
 type Json = ColumnType<unknown, string, string>
 /** Written as YYYY-MM-DD. */
 type Day = ColumnType<Date, string, string>
 type Role = 'ROLE_USER' | 'ROLE_ADMIN' | 'ROLE_GROUP_MANAGER'
 
-/** The tables as migrations/*.sql make them; `schema.test.ts` compares the two. Kept to this folder and to repositories. */
+/** Tables of migrations/*.sql; `schema.test.ts` compares them. For this folder and repositories only. */
 export interface Schema {
   app_group: {
     id: Id

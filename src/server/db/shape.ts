@@ -1,6 +1,5 @@
 type Test = (value: unknown) => boolean
 
-/** Whether a value that came from a file is an object whose properties pass these tests; others it may have as it likes. */
 export const hasShape = <T>(value: unknown, tests: Readonly<Record<keyof T & string, Test>>): value is T => {
   if (typeof value !== 'object' || value === null) return false
   const found = new Map<string, unknown>(Object.entries(value))

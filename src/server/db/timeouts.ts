@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
-/** Runs work on one connection on which a statement may take as long as it takes. */
 export const withoutTimeouts = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
-    // Behind a pooler nothing but a transaction bounds a statement, and what is set might be another's a moment later.
+    // Behind a pooler, a session setting could hit another client.
     if (!(await isBounded(connection))) return work(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set lock_timeout = 0`.execute(connection)

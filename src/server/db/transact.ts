@@ -8,19 +8,19 @@ import { codeOf } from './sql-state.ts'
 
 const TRIES = 5
 
-/** Two transactions were in each other's way, or a pooler in one's: nobody is to blame and trying again helps. */
+/** Deadlock, serialization failure or pooler: repeating helps. */
 const IN_THE_WAY = ['40P01', '40001', ...STATEMENT_LOST]
 
-/** A row that was referred to was deleted in the meantime; `work` that finds or makes it again may be tried again, too. */
+/** A referenced row was deleted meanwhile; `work` that creates it may be repeated. */
 export const REFERENCE_GONE = '23503'
 
-/** A null in a column that has none: by it a statement says that there is nothing to store. */
+/** Not-null violation: a statement's signal that there is nothing to store. */
 const NULL_REFUSED = '23502'
 
 const isRefused = (error: unknown, { column }: Refusal): boolean =>
   codeOf(error) === NULL_REFUSED && error instanceof DatabaseError && error.column === column
 
-/** What a statement means by a null in a column that has none. */
+/** Meaning of a null in a not-null column. */
 export interface Refusal {
   readonly column: string
   readonly error: () => Error
@@ -31,7 +31,7 @@ interface LastStatement {
   readonly refusal: Refusal | undefined
 }
 
-/** What comes once the work of a transaction is done. */
+/** Steps after the transaction's work. */
 interface Ending {
   readonly statements: LastStatement[]
   readonly followUps: Set<() => void>
@@ -39,15 +39,14 @@ interface Ending {
 
 const endings = new WeakMap<object, Ending>()
 
-/** Does something once what `transact` runs is committed, and never when it is taken back; the same thing only once. */
+/** Runs after the commit, never after a rollback; equal functions only once. */
 export const afterCommit = (tx: Db, followUp: () => void): void => {
   endings.get(tx)?.followUps.add(followUp)
 }
 
 /**
- * Has a statement sent in one flight with the commit, after all others and in the order of these calls. For what nobody waits
- * for: where it fails, `transact` takes everything back and throws why, for a null in the column of the `refusal` what that
- * says. In a transaction of another maker it is sent at once.
+ * Pipelines a statement with the commit. On failure `transact` rolls back and throws; a null in `refusal`'s column
+ * throws its error. In a foreign transaction it runs at once.
  */
 export const lastly = async (
   tx: Db,
@@ -78,19 +77,18 @@ const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>):
     endings.set(tx, ending)
     const result = await work(tx)
     sent = sendLast(tx, ending.statements)
-    // Looked at below, once the commit has been answered as well.
+    // Checked below, after the commit.
     sent.catch(() => {})
     return result
   })
   const [committed] = await Promise.allSettled([committing])
-  // Why nothing was committed, rather than that.
+  // Throws the cause rather than 'not committed'.
   await sent
   if (committed.status === 'rejected') throw committed.reason
   for (const followUp of ending.followUps) followUp()
   return committed.value
 }
 
-/** Runs work in a transaction, again if it was taken back for another's sake; `work` must not do anything else. */
 export const transact = async <T>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<T>,

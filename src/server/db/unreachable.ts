@@ -1,13 +1,13 @@
 import { codeOf } from './sql-state.ts'
 
-/** Several addresses that all refuse are reported by Node as one error without a message. */
+/** Node reports several refusing addresses as an error without message. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  // One line, whatever a server says.
+  // On one line.
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Whether a pooler lets no connection in that brings bounds for its statements. */
+/** True if a pooler refuses startup timeouts. */
 export const refusesBounds = (error: unknown): boolean => /unsupported startup parameter/.test(reasonOf(error))
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** What the person at the terminal can do about it, to stand behind the reason; '' where nobody can say. */
+/** Remedy for the operator, appended to the reason; '' if unknown. */
 export const wayOut = (error: unknown): string => {
   const found = BY_CODE[codeOf(firstOf(error))] ?? BY_WORDS.find(([words]) => words.test(reasonOf(error)))?.[1]
   return found === undefined ? '' : ` (${found})`

@@ -28,36 +28,27 @@ const team = { people: z.array(person), privateSources: z.array(privateSource) }
 const administrators = z.strictObject(team)
 const group = z.strictObject({ name, link, ...team, subjects: z.array(subject) })
 
-/** `favorites` are links of the library. */
 export type DemoPerson = z.output<typeof person>
 
-/**
- * People with the sources that only they see: on invented sites, under names of the library’s categories, and by the
- * person of the address in `author`.
- */
 export type DemoTeam = z.output<typeof administrators>
 
-/** The links of a subject are the library’s; within one group a link stands in one category at most. */
 export type DemoGroup = z.output<typeof group>
 export type DemoSubject = DemoGroup['subjects'][number]
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'groups', `${file}.json`), 'utf8'))
 
-/** The groups, in the order of their ids. */
 export const readDemoGroups = (): DemoGroup[] =>
   ['acme-integrity', 'globex-compliance'].map((file) => group.parse(read(file)))
 
-/** The administrators belong to no group. */
 export const readDemoAdministrators = (): DemoTeam => administrators.parse(read('administrators'))
 
-/** Everybody with a demo account, in the order of their ids. */
 export const readDemoPeople = (): DemoPerson[] =>
   [readDemoAdministrators(), ...readDemoGroups()].flatMap(({ people }) => people)
 
 /**
- * What an empty database starts with: real public sources, all public, each link once, in the order of their ids.
- * Written from general knowledge and never checked against the sites, so a person should look before relying on a note.
+ * Initial library: real public sources, each link once. Written from general knowledge and never checked against the
+ * sites.
  */
 export const readDemoLibrary = (): AsyncIterable<ImportItem> =>
   readEntries(createReadStream(join(import.meta.dirname, 'library.jsonl')))

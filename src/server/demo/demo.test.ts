@@ -7,7 +7,6 @@ import { prepareEntry } from '#server/modules/imports/prepare.ts'
 import { isProblem } from '#server/modules/imports/readers/entry.ts'
 import { readDemoAdministrators, readDemoGroups, readDemoLibrary } from './data.ts'
 
-/** A line of the library, as it is written. */
 interface Line {
   readonly title: string
   readonly link: string

@@ -27,7 +27,7 @@ const unsaid = (isFilled: (about: KnownProvenance) => boolean, words: RegExp) =>
 const [long, short] = (['long', 'short'] as const).map(
   (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
 )
-// What the notes call them.
+// Names used in the notes.
 const OTHER_NAMES: Readonly<Record<string, RegExp>> = {
   '001': /\bglobal\b/,
   EU: /\bEU\b|European/,

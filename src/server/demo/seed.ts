@@ -17,25 +17,21 @@ import {
   readDemoLibrary,
 } from './data.ts'
 
-/** The password of every demo account (decision 0013, running it). */
+/** Password of all demo accounts (decision 0013, running it). */
 export const DEMO_PASSWORD = 'correct-horse-battery'
 
-/** Whether nobody has used this database yet. */
 const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from account) and not exists (select from source) as empty`.execute(db)
   return rows[0]?.empty === true
 }
 
-/**
- * Fills an empty database with the demo library, accounts, groups, favourites and private sources, all or nothing.
- * False if it was not empty.
- */
+/** Fills an empty database with demo data in one transaction. False if it wasn't empty. */
 export const seedDemo = async (db: Db): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction().execute(async (tx) => {
-    // Of two processes that start at once only one fills the database.
+    // Only one of several starting processes fills the database.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await addLibrary(tx)
@@ -92,7 +88,7 @@ const addPeople = async (
     await writeLibrary(
       tx,
       { groupId, accountId, isDemo: true },
-      // A text that the demo says nothing of is empty.
+      // Missing texts are empty.
       own.map((source) => ({ ...noTexts, ...source, isPublic: false })),
     )
     await sql`insert into favorite (account_id, source_id)

@@ -2,11 +2,9 @@ import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Who a guest is for the counters, who has no other name. */
 export interface Address {
-  /** The IPv4 address, or of IPv6 the network (/64) within which one machine chooses its address freely. */
+  /** IPv4 address, or the IPv6 /64, within which a machine picks addresses freely. */
   readonly network: string
-  /** Of IPv6 the network (/48) that one customer may have all of; null of IPv4. */
   readonly site: string | null
 }
 
@@ -14,8 +12,8 @@ const GROUPS = { network: 4, site: 3 } as const
 
 const IPV4_BYTES = 4
 
-// Where an IPv6 address stands for one of IPv4, its bytes begin here. With 6to4 that is worth a /48 to each IPv4 address, and
-// behind a translator all of IPv4 would be one network.
+// Offsets of embedded IPv4 addresses. Otherwise 6to4 gives each IPv4 address a /48, and a translator makes all of IPv4
+// one network.
 const ipv4Within: Partial<Record<ReturnType<ipaddr.IPv6['range']>, number>> = {
   '6to4': 2,
   rfc6052: 12,
@@ -47,7 +45,7 @@ const ofIPv6 = (address: ipaddr.IPv6): Address => {
   return { network: firstGroups(address, GROUPS.network), site: firstGroups(address, GROUPS.site) }
 }
 
-// Some proxies write the port as well, which is another one with each connection.
+// Some proxies append the port, which changes with each connection.
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
 
 const withoutPort = (text: string): string => {
@@ -55,12 +53,12 @@ const withoutPort = (text: string): string => {
   return ipv6 ?? ipv4 ?? text
 }
 
-// One for all of what is no address, or anything that a proxy passes on would be somebody new.
+// One caller for all invalid addresses, otherwise each text would count anew.
 const NOBODY = ofIPv4('unknown')
 
-/** The address that a request comes from, as the proxies in front of us say that are believed. */
+/** Client address according to trusted proxies. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): Address => {
-  // Written as it is compared already, as nearly all are.
+  // Fast path: already canonical.
   if (isIPv4(ip)) return ofIPv4(ip)
   const text = withoutPort(ip)
   if (!ipaddr.isValid(text)) return NOBODY

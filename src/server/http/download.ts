@@ -9,7 +9,6 @@ const mediaTypes = {
 interface Download {
   readonly name: string
   readonly type: keyof typeof mediaTypes
-  /** The day in its name. */
   readonly day: Date
 }
 
@@ -17,7 +16,7 @@ const MINUTE_MS = 60_000
 const LEAST_BYTES_A_MINUTE = 60 * 8 * 1024
 const MOST_MINUTES = 15
 
-/** Breaks the connection after 15 minutes, or after a minute below 8 kB/s: few downloads may run at once, so a slow one keeps others out. */
+/** Breaks the connection after 15 minutes, or after a minute below 8 kB/s, since few downloads may run at once. */
 const breakOffSlow = ({ raw }: FastifyReply): void => {
   const sentSoFar = () => (raw.socket ? raw.socket.bytesWritten - raw.socket.writableLength : 0)
   let minutes = 0
@@ -31,7 +30,7 @@ const breakOffSlow = ({ raw }: FastifyReply): void => {
   raw.once('close', () => clearInterval(timer))
 }
 
-/** Has the reply kept as a file rather than shown, under a name such as 'sourcebook-2025-03-04.csv', and bounds its time. */
+/** Sends the reply as a file such as 'sourcebook-2025-03-04.csv', with time limits. */
 export const asDownload = (reply: FastifyReply, { name, type, day }: Download): void => {
   breakOffSlow(reply)
   const file = `${name}-${day.toISOString().slice(0, 10)}.${type}`
@@ -41,8 +40,8 @@ export const asDownload = (reply: FastifyReply, { name, type, day }: Download): 
 const encoder = new TextEncoder()
 
 /**
- * The pieces of a text as a body. The next is asked for once the caller has taken the one before it; where one fails the
- * connection breaks, so that half a file is not taken for a whole one. `onEnd` is called once, however it ends.
+ * Streams text with backpressure. On failure the connection breaks, so that half a file isn't taken for a whole one.
+ * `onEnd` is called once.
  */
 export const streamOf = (
   pieces: AsyncGenerator<string, void>,

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/**
- * Aborted once the caller has gone, or has the reply. Fastify's own signal of a request is aborted as soon as a body has
- * been read.
- */
+/** Aborts once the client has disconnected or has the reply. Fastify's own signal aborts after the body is read. */
 export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()

@@ -1,4 +1,4 @@
 const ORIGIN = /^[a-z][\w+.-]*:\/\/[^/?#]*/i
 
-/** The path of a request as the router compares it: of a whole address too, without the query, decoded once. */
+/** Path as the router compares it: no origin, no query, decoded once. */
 export const routedPath = (url: string): string => decodeURI(url.replace(ORIGIN, '').replace(/[?#].*$/s, ''))

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Where somebody is, as they know it themselves. */
+/** Location of a session as shown to its user. */
 export interface Place {
-  /** Browser and system, such as 'Firefox on Windows'; '' where nothing says so. */
+  /** Browser and system, such as 'Firefox on Windows'; '' if unknown. */
   readonly device: string
-  /** The network address; '' where a proxy has said something else. */
+  /** Network address; '' if invalid. */
   readonly address: string
 }
 
 type Names = readonly (readonly [RegExp, string])[]
 
-// In this order, since most of them say that they are some of those below them as well.
+// Ordered, because most browsers also claim to be those below.
 const BROWSERS: Names = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -34,10 +34,10 @@ const SYSTEMS: Names = [
 
 const nameIn = (names: Names, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-// What is no browser begins with its own name, such as 'curl/8.14.1'.
+// Programs begin with their own name, such as 'curl/8.14.1'.
 const programIn = (userAgent: string) => /^(?!Mozilla\b)[\w.-]{1,40}/.exec(userAgent)?.[0]
 
-/** What a User-Agent says in words. Nothing else of it is kept. */
+/** Browser and system of a User-Agent; the rest isn't stored. */
 export const deviceIn = (userAgent: string): string => {
   const names = [nameIn(BROWSERS, userAgent) ?? programIn(userAgent), nameIn(SYSTEMS, userAgent)]
   return names.filter((name) => name !== undefined).join(' on ')

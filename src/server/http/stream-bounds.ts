@@ -3,21 +3,19 @@ import type { Actor } from '#contract/access.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from './address.ts'
 
-/** How many streams may run at the same time in one process, and of these of one person, of one guest's address and of all guests. */
+/** Limits of concurrent streams: process, user, guest's address, all guests. */
 interface Most {
-  /** What they are, for the log. */
   readonly what: string
   readonly all: number
   readonly guests: number
   readonly user: number
   readonly guest: number
-  /** After how many seconds somebody who is refused may try again. */
+  /** Retry-After of a refusal. */
   readonly retrySeconds: number
-  /** Messages for a caller with a stream of their own, and for one who meets those of others; the general ones when left out. */
+  /** Messages for own and others' streams; general ones by default. */
   readonly messages?: { readonly own: string; readonly others: string }
 }
 
-/** Who takes a stream: the key of a person, or of a guest's address. */
 interface Taker {
   readonly key: string
   readonly isGuest: boolean
@@ -30,7 +28,7 @@ interface Running extends Taker {
   readonly stop: () => void
 }
 
-/** Counts the streams of a kind while they run, so that those who take their time leave room for others. */
+/** Counts running streams of one kind and enforces their limits. */
 export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...most }: Most) => {
   const refusal = { retryAfter, ...(messages && { message: messages.own }) }
   const refusalOfAll = { retryAfter, ...(messages && { message: messages.others }) }
@@ -46,16 +44,14 @@ export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...most
   }
 
   return {
-    /** Refuses what could not begin now. */
     check,
-    /** Begins one, or refuses it; it runs until what this answers is called. */
+    /** Starts a stream or throws; it runs until the returned function is called. */
     begin: (taker: Taker, stop: () => void): (() => void) => {
       check(taker)
       const one = { ...taker, stop }
       running.add(one)
       return () => void running.delete(one)
     },
-    /** How many run at this moment. */
     count: () => running.size,
     stopAll: () => {
       for (const { stop } of running) stop()

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Says what else of a request the reply depends on, besides what was said already. */
 export const addVary = (reply: FastifyReply, ...names: readonly string[]): void => {
   const before = reply.getHeader('vary')
   if (before === undefined) return void reply.header('vary', names.join(', '))

@@ -2,28 +2,24 @@ import * as z from '#contract/zod.ts'
 import type { JobDefinition } from './job.ts'
 import type { JobLog } from './library.ts'
 
-/** A job as it was taken from the database. */
 export interface TakenJob {
   readonly id: string
   readonly data: unknown
-  /** How often it was begun before. */
   readonly retryCount: number
-  /** Aborted when the job is no longer this process's. */
+  /** Aborts when another process owns the job. */
   readonly signal: AbortSignal
 }
 
 interface CarryOutParts {
-  /** Aborted when the process stops. */
   readonly stopping: AbortSignal
-  /** Aborted when this process cancels the job. */
   readonly cancelled: AbortSignal
   readonly log: JobLog
 }
 
-// A job that ends its process each time would otherwise do so for ever.
+// Otherwise a job that kills its process would do so forever.
 const MAX_STARTS = 10
 
-/** Resolves once a job needs no other try; rejects if it is to be taken again. */
+/** Resolves when done; rejects if the job must run again. */
 export const carryOut = async <Data>(
   definition: JobDefinition<Data>,
   job: TakenJob,
@@ -34,7 +30,7 @@ export const carryOut = async <Data>(
     await attempt(definition, job, signal)
   } catch (error) {
     if (stopping.aborted) throw error
-    // Whose it is now, if anybody's, says the database.
+    // The database decides who owns the job now.
     if (signal.aborted) return
     const isLast = job.retryCount >= Math.min(definition.retries ?? 0, MAX_STARTS)
     log.error({ err: error, job: definition.name, id: job.id, isLast }, 'a job failed')
@@ -46,7 +42,6 @@ export const carryOut = async <Data>(
 const attempt = async <Data>(definition: JobDefinition<Data>, job: TakenJob, signal: AbortSignal) => {
   if (job.retryCount >= MAX_STARTS) throw new Error(`It was begun ${MAX_STARTS} times and never came to an end`)
   await definition.run(dataOf(definition, job), signal)
-  // One that was cut off may have said nothing of it.
   signal.throwIfAborted()
 }
 

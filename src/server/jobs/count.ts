@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** The jobs of one kind; `failed` in the last day. */
+/** `failed` counts the last day. */
 export interface CountedJobs {
   readonly name: string
   readonly waiting: number
@@ -9,9 +9,9 @@ export interface CountedJobs {
   readonly failed: number
 }
 
-/** The jobs of every kind that this release has, by name. */
+/** Job counts of this release's kinds. */
 export const countJobs = async (db: Db): Promise<CountedJobs[]> => {
-  // The library's own, with which it looks after itself, have names that begin with an underscore.
+  // The library's own queues begin with an underscore.
   const { rows } = await sql<CountedJobs>`select q.name,
       count(*) filter (where j.state in ('created', 'retry')) as waiting,
       count(*) filter (where j.state = 'active') as running,

@@ -14,7 +14,7 @@ type Run = (id: number, signal: AbortSignal, process: number) => Promise<void>
 const database = await createTestDatabase(inject('testServer'))
 const { appDb: db } = database
 
-// What the jobs of these tests do, and what was done.
+// Work of the test jobs, and its record.
 const work = { run: (async () => {}) as Run, gaveUp: [] as unknown[] }
 
 interface Process {
@@ -23,7 +23,7 @@ interface Process {
   readonly patient: Job<{ id: number }>
 }
 
-/** A process of its own: an application on the same database, with the rights of the application. */
+/** Application on the same database, with the application's role. */
 const startProcess = async (process: number): Promise<Process> => {
   const app = await buildApp({ db, config: testConfig(), transport: { send: async () => {} } })
   const data = z.object({ id: z.number() })
@@ -52,7 +52,7 @@ const ready = () => {
 }
 beforeAll(async () => {
   ;[parts.one, parts.two] = await Promise.all([listening(1), listening(2)])
-  // Both have opened the library, of which only one at a time can be in a transaction.
+  // Both have opened the library; only one transaction at a time may do so.
   const first = [await enqueue(ready().one.plain), await enqueue(ready().two.plain)]
   for (const { job } of first) while ((await stateOf(job)) !== 'completed') await setImmediate()
 })

@@ -53,7 +53,7 @@ const makeStage = async () => {
     },
     openGate: () => sql`insert into gate values (true)`.execute(db),
     untilDone: () => untilSteps(6),
-    /** What would be so once the process has been silent for a while. */
+    /** Simulates a process that is silent for a while. */
     fallSilent: () =>
       sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db),
   }

@@ -1,29 +1,27 @@
 import type { Pool } from 'pg'
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
 
-/** What sends the statements of the library. */
 export type Statements = NonNullable<ConstructorOptions['db']>
 
-/** What is said when there is something to say. */
 export interface JobLog {
   warn(details: unknown, message: string): void
   error(details: unknown, message: string): void
 }
 
-// As its migration has it.
+// Schema name, as in its migration.
 const SCHEMA = 'pgboss'
 
-// A job is another's once its process has been silent for HEARTBEAT_SECONDS, which is looked at every LOOK_SECONDS.
+// A job is reassigned after its process was silent for HEARTBEAT_SECONDS, checked every LOOK_SECONDS.
 const HEARTBEAT_SECONDS = 12
 const LOOK_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** How each kind of job is kept; one at a time by a unique index, which no two processes get past at once. */
+/** Queue options; a unique index ensures one job at a time. */
 const QUEUE = {
   policy: 'singleton',
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: DAY_SECONDS,
-  // Who gives up after how many is said in `carry-out.ts`.
+  // `carry-out.ts` decides when to give up.
   retryLimit: 1000,
   retryDelay: 4,
   retryBackoff: true,
@@ -37,12 +35,9 @@ interface LibraryParts {
   readonly isScheduled: boolean
 }
 
-/**
- * Opens the job library over connections that the application has, with statements that any pooler lets through, and makes known
- * to it which kinds of jobs there are.
- */
+/** Opens pg-boss over the application's connections, with pooler-safe statements, and registers the kinds of jobs. */
 export const openLibrary = async ({ pool, log, names, isScheduled }: LibraryParts): Promise<PgBoss> => {
-  // Not before it is needed: reading it takes as long as the rest of the start.
+  // Loaded late, because importing takes as long as the rest of the start.
   const { PgBoss } = await import('pg-boss')
   let isAway = false
   const boss = new PgBoss({
@@ -55,15 +50,15 @@ export const openLibrary = async ({ pool, log, names, isScheduled }: LibraryPart
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     queueCacheIntervalSeconds: 10 * 60,
-    // None of these is used.
+    // Unused features.
     flowIntervalSeconds: DAY_SECONDS,
     registerInstance: false,
     monitorVacuum: false,
     openTelemetry: { enabled: false },
-    // What belongs to the owner of the tables.
+    // Needs the tables' owner.
     reindex: false,
   })
-  // The database is away, say. Nothing is lost, and it is said once rather than at each look.
+  // Logs once, for example while the database is away.
   boss.on('error', (error) => {
     if (!isAway) log.warn(error, 'jobs have to wait')
     isAway = true
@@ -79,7 +74,7 @@ export const openLibrary = async ({ pool, log, names, isScheduled }: LibraryPart
   return boss
 }
 
-/** A connection on which a statement failed is closed by its pool, so that no half transaction of the library stays open on it. */
+/** A connection with a failed statement is closed, so that no half transaction stays open. */
 const queriesOver = (pool: Pool, onAnswer: () => void): Statements => ({
   executeSql: async (text, values) => {
     const result = await pool.query(text, values)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-// As the job library calls them; what has come to a good end is not kept for long and of no interest.
+// Completed jobs are deleted soon and of no interest.
 const STATES = { created: 'waiting', retry: 'retrying', active: 'running', failed: 'failed' } as const
 
 type Stored = keyof typeof STATES
@@ -13,7 +13,7 @@ interface Counted {
   readonly count: number
 }
 
-/** How many jobs of each kind wait, run, and have failed in the last day. `names` are the kinds that there are by then. */
+/** Waiting, running and recently failed jobs per kind. `names` is evaluated late. */
 export const measureJobs = (app: FastifyInstance, db: Db, names: () => readonly string[]): void =>
   app.measure({
     isStored: true,

@@ -15,12 +15,12 @@ declare module 'fastify' {
   }
 }
 
-// What other processes enqueue, and what is due again, is found within this time; what this one enqueues at once.
+// Latency for jobs of other processes and schedules; own jobs start at once.
 const POLL_SECONDS = 3
 const STOP_MS = 5000
 const OPEN_AGAIN_MS = 5000
 
-// Its data has one type when it is defined, and any when it comes back from the database.
+// Type-safe when defined, untyped when read from the database.
 type AnyDefinition = JobDefinition<unknown>
 
 class JobLibrary implements Jobs {
@@ -37,14 +37,13 @@ class JobLibrary implements Jobs {
     this.#db = db
   }
 
-  /** Of the kinds of jobs that were defined. */
   get names(): readonly string[] {
     return [...this.#definitions.keys()]
   }
 
   define<Data>(definition: JobDefinition<Data>): Job<Data> {
     const { name } = definition
-    // `carryOut` has its schema say that the data is what `run` takes.
+    // `carryOut` validates the data with its schema.
     this.#definitions.set(name, definition as unknown as AnyDefinition)
     const wake = () => void this.#wake(name)
     return {
@@ -81,7 +80,7 @@ class JobLibrary implements Jobs {
     }
   }
 
-  /** Begins to look for jobs; while the database is away or read-only, tries again from time to time. */
+  /** Starts polling; retries while the database is away or read-only. */
   async listen(): Promise<void> {
     try {
       if (await this.#app.isReadOnly()) return this.#listenLater()
@@ -98,7 +97,7 @@ class JobLibrary implements Jobs {
     if (!this.#stopping.signal.aborted) this.#openAgain = setTimeout(() => void this.listen(), OPEN_AGAIN_MS)
   }
 
-  /** Cuts off what runs, for another process, and waits for it a while. */
+  /** Aborts running jobs, which other processes resume, and waits briefly. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The process stops'))
     clearTimeout(this.#openAgain)
@@ -122,7 +121,7 @@ class JobLibrary implements Jobs {
   async #work(boss: PgBoss, definition: AnyDefinition): Promise<void> {
     const { name, schedule, concurrency = 1 } = definition
     if (schedule === undefined) await boss.unschedule(name)
-    // One that was due while no process was there is made up for.
+    // A run missed while no process was up is made up for.
     else await boss.schedule(name, schedule, null, { tz: 'UTC', missed: 'once' })
     const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }
     await boss.work(name, options, async ([job]) => {
@@ -138,7 +137,6 @@ class JobLibrary implements Jobs {
       await carryOut(definition, job, parts)
     } finally {
       this.#running.delete(job.id)
-      // Another may have waited for it.
       void this.#wake(definition.name)
     }
   }
@@ -149,7 +147,6 @@ class JobLibrary implements Jobs {
   }
 }
 
-/** Has the library's statement sent in a transaction of the application. */
 const within = (tx: Db): Statements => ({
   executeSql: async (text, values) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -157,12 +154,12 @@ const within = (tx: Db): Statements => ({
   },
 })
 
-/** Lets modules define jobs, and runs them while the app listens. */
+/** Lets modules define jobs and runs them while the app listens. */
 export const registerJobs = (app: FastifyInstance, { db }: { db: Db }): void => {
   const library = new JobLibrary(app, db)
   app.decorate('jobs', library)
   measureJobs(app, db, () => library.names)
-  // Nobody waits for it: the app serves calls without.
+  // Not awaited: the app serves calls without it.
   app.addHook('onListen', async () => void library.listen())
   app.addHook('onClose', () => library.stop())
 }

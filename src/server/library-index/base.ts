@@ -4,10 +4,7 @@ import { type Filing, writePostings } from './postings.ts'
 import { type TextsData, writeTexts } from './texts.ts'
 import { type TitlesData, writeTitles } from './titles.ts'
 
-/**
- * Every source as it was at one moment, by its ordinal in the order of titles. Never changes; made by a worker thread and
- * handed over as it is.
- */
+/** Immutable snapshot of all sources, by ordinal in title order. Built by a worker thread and transferred. */
 export interface Base extends TextsData {
   readonly length: number
   readonly ids: IdsData
@@ -15,45 +12,42 @@ export interface Base extends TextsData {
   readonly scopes: Filing
   readonly subcategories: Filing
   readonly tags: Filing
-  /** By ordinal: the term of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
-  /** By the id of a subcategory: that of its category. */
   readonly categoryOf: ReadonlyMap<number, number>
   readonly kinds: KindsData
-  /** By ordinal: the day from which it is due for review, counted from 1970; `NEVER_DUE` where it never is. */
+  /** By ordinal: due day since 1970; `NEVER_DUE` for none. */
   readonly dueDays: Uint16Array
-  /** By ordinal: the number of its link where other sources have it, too, seen by the viewer or not; else 0. */
+  /** By ordinal: number of a link that other sources share, visible or not; else 0. */
   readonly links: Uint32Array
-  /** The version of each scope at that moment; those that are not here had none. */
+  /** Version per scope; absent scopes had none. */
   readonly versions: ReadonlyMap<number, number>
 }
 
-/** What the index has to know of a source; the texts in UTF-8. */
 export interface IndexedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
-  /** The day from which it is due for review, counted from 1970; negative for never. */
+  /** Due day since 1970; negative for never. */
   readonly dueDay: number
-  /** From 1: a number that the sources of the same link have, where there are several; else 0. */
+  /** Number shared by sources of one link, from 1; 0 if unique. */
   readonly link: number
   readonly sortTitle: Uint8Array
   readonly searchText: Uint8Array
-  /** The ids of its tags in digits, a space between them. */
+  /** Tag ids in decimal, separated by spaces. */
   readonly tags: Uint8Array
-  /** As `writeKinds` takes them. */
+  /** Input format of `writeKinds`. */
   readonly facts: Uint8Array
 }
 
-/** What holds for sources besides them. */
+/** Data beside the sources. */
 export interface Beside {
   readonly versions: ReadonlyMap<number, number>
-  /** By the id of a tag: the sort key of its label. Of every tag there has to be one. */
+  /** Sort key of each tag's label; complete. */
   readonly sortLabels: ReadonlyMap<number, string>
   readonly categoryOf: ReadonlyMap<number, number>
 }
 
-// Later than any day that is asked for until 2149.
+// Later than any day requested until 2149.
 const NEVER_DUE = 2 ** 16 - 1
 
 const SPACE = 32
@@ -84,7 +78,7 @@ const eachTag = (digits: Uint8Array, take: (tag: number) => void) => {
   if (tag > 0) take(tag)
 }
 
-/** Takes so many sources in the order of their titles, then of their ids. */
+/** Accepts `length` sources in order of title, then id. */
 export const writeBase = (length: number, { versions, sortLabels, categoryOf }: Beside) => {
   const ids = writeIds(length)
   const titles = writeTitles()

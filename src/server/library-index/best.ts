@@ -7,21 +7,19 @@ import { searchIn } from './search.ts'
 import { filed } from './seen.ts'
 import { placeOf } from './titles.ts'
 
-/** What a search is looked for as, beside its parts, to say what it finds best. */
+/** Normalised forms of a search, used to rank its results. */
 export interface Ranking {
-  /** The sort keys of titles that are what is searched for. */
   readonly titles: readonly string[]
-  /** The words of the search. */
   readonly words: readonly string[]
 }
 
 interface TitleRange {
-  /** Behind all keys that are wanted with this one. */
+  /** Upper bound of keys with this prefix. */
   readonly end: Buffer
   readonly passes: (sortTitle: Buffer) => boolean
 }
 
-// In no UTF-8, so behind whatever begins with a key.
+// Invalid in UTF-8, so it sorts after any continuation.
 const LAST = Buffer.of(0xff)
 const FIRST = Buffer.of(0)
 
@@ -64,7 +62,7 @@ const inLabels = (base: Base, parts: readonly string[]): Filter => {
   }
 }
 
-/** What puts a source above others of a search, one after the other (decision 0003). Each is made when it is needed. */
+/** Rank conditions of best matches, lazily evaluated (decision 0003). */
 export const tiersIn = (base: Base) => {
   const search = searchIn(base, base.titleWords)
   return async ({ parts, also }: ListQuestion, { titles, words }: Ranking): Promise<(() => Filter)[]> => {
@@ -83,12 +81,12 @@ export const tiersIn = (base: Base) => {
 
 interface Ordered {
   readonly tiers: readonly (() => Filter)[]
-  /** The lists, one after the other, in which sources of the same tier stand. */
+  /** Partition of a rank, in order. */
   readonly lists: (matches: Matches) => readonly Matches[]
   readonly limit: number
 }
 
-/** The first of what matches, by tier. */
+/** First matches by rank. */
 export const bestOf = (matches: Matches, { tiers, lists, limit }: Ordered): Entry[] => {
   const best: Entry[] = []
   const take = (those: Matches) =>

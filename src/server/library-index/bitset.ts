@@ -1,4 +1,3 @@
-/** One bit for each ordinal from 0, 32 of them to a number. */
 export type Bitset = Uint32Array
 
 export const bitsetOf = (size: number): Bitset => new Uint32Array((size + 31) >>> 5)
@@ -14,23 +13,20 @@ export const clearBit = (bits: Bitset, ordinal: number): void => {
 export const hasBit = (bits: Bitset, ordinal: number): boolean =>
   ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
 
-/** Adds to `bits` what is in `others`, too. */
 export const addBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0)
 }
 
-/** Keeps of `bits` what is in `others`, too. */
 export const keepBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
 }
 
-/** Whether something is in both. */
 export const haveCommon = (one: Bitset, other: Bitset): boolean => {
   for (let word = 0; word < one.length; word += 1) if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true
   return false
 }
 
-/** What is in both; the first itself when it is empty. */
+/** Intersection; `one` itself if empty. */
 export const bothBits = (one: Bitset, other: Bitset): Bitset => {
   if (isEmpty(one)) return one
   const both = one.slice()
@@ -38,12 +34,11 @@ export const bothBits = (one: Bitset, other: Bitset): Bitset => {
   return both
 }
 
-/** Takes out of `bits` what is in `others`. */
 export const dropBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0)
 }
 
-// How many bits of a number are set: sums of two, of four, of eight, of all.
+// Population count.
 const onesOf = (number: number) => {
   const twos = number - ((number >>> 1) & 0x55555555)
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
@@ -52,17 +47,14 @@ const onesOf = (number: number) => {
 
 const onesIn = (bits: Bitset, word: number) => onesOf(bits[word] ?? 0)
 
-// The ordinal of the lowest bit that is set in what is left of this word.
 const firstOf = (word: number, left: number) => (word << 5) + 31 - Math.clz32(left & -left)
 
-/** How many are set. */
 export const countBits = (bits: Bitset): number => {
   let count = 0
   for (let word = 0; word < bits.length; word += 1) count += onesIn(bits, word)
   return count
 }
 
-/** How many are set before each of these ordinals, which ascend. */
 export const countsBefore = (bits: Bitset, ordinals: readonly number[]): number[] => {
   let word = 0
   let count = 0
@@ -72,14 +64,13 @@ export const countsBefore = (bits: Bitset, ordinals: readonly number[]): number[
   })
 }
 
-/** Hands over each ordinal that is set. */
 export const eachBit = (bits: Bitset, take: (ordinal: number) => void): void => {
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) take(firstOf(word, left))
   }
 }
 
-/** Adds for each ordinal that is set 1 to the count of its term. */
+/** Increments the count of each set ordinal's term. */
 export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Array): void => {
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
@@ -89,7 +80,7 @@ export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Arra
   }
 }
 
-/** Adds 1 to the count of each ordinal that is set. */
+/** Increments the count of each set ordinal. */
 export const countEach = (bits: Bitset, counts: Uint16Array): void => {
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
@@ -99,7 +90,6 @@ export const countEach = (bits: Bitset, counts: Uint16Array): void => {
   }
 }
 
-/** The ordinals that are set, without the first `offset`, at most `limit`. */
 export const sliceBits = (bits: Bitset, offset: number, limit: number): number[] => {
   let word = 0
   let skip = offset

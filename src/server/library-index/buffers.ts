@@ -1,8 +1,7 @@
-/** A longer array with the same content, if `length` does not fit. What it replaces is gone. */
+/** Longer copy if needed; the old array becomes invalid. */
 export const grown = <Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, length: number): Numbers =>
   length <= numbers.length ? numbers : resized(numbers, Math.max(length, numbers.length * 2))
 
-/** The array at this length, without a second one beside it. What it replaces is gone. */
 export const resized = <Numbers extends Uint8Array | Uint32Array>(numbers: Numbers, length: number): Numbers => {
   const { buffer, BYTES_PER_ELEMENT } = numbers
   if (!(buffer instanceof ArrayBuffer)) throw new Error('Shared memory does not grow')

@@ -6,7 +6,7 @@ const partsOf = (value: object): Iterable<unknown> => {
 const isBuffer = (value: object): value is ArrayBuffer | SharedArrayBuffer =>
   value instanceof ArrayBuffer || value instanceof SharedArrayBuffer
 
-/** The bytes of what typed arrays in it stand on, each counted once. */
+/** Bytes of all typed arrays inside, each buffer once. */
 export const bytesIn = (value: unknown, seen = new Set<unknown>()): number => {
   if (typeof value !== 'object' || value === null || seen.has(value)) return 0
   seen.add(value)

@@ -5,12 +5,10 @@ import type { Fresh } from './fresh.ts'
 import type { Covered, CoveredCell } from './questions.ts'
 import { versionOf } from './version-text.ts'
 
-/** Counts by country and category, one after the other: of each kind it is known which countries it has. */
 const countCovered = (base: Base) => {
   const { kindOf, begins, values, facts } = base.kinds.ofCountries
   const categories = [...new Set(base.categoryOf.values())]
   const placeOf = new Map(categories.map((id, place) => [id, place]))
-  // By the term of a subcategory.
   const placeOfTerm = new Uint32Array(base.subcategories.terms.size)
   for (const [subcategory, term] of base.subcategories.terms) {
     placeOfTerm[term] = placeOf.get(base.categoryOf.get(subcategory) ?? 0) ?? 0
@@ -53,9 +51,8 @@ interface Parts {
   readonly versions: ReadonlyMap<number, number>
 }
 
-/** What covers what, of all that is seen right now. */
+/** Coverage of all visible sources. */
 export const coveredIn = (base: Base, { seenBy, versions }: Parts) => {
-  // What it is counted by is worked out once somebody asks.
   let count: ReturnType<typeof countCovered> | undefined
   return (scopes: readonly number[]): Covered => {
     const all = seenBy(scopes)

@@ -4,23 +4,20 @@ import type { Fresh } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { allOf, type Entry, type Filter, type Matches } from './matches.ts'
 
-/** What of all that somebody sees has the link of another source that they see. */
+/** Visible sources whose link another visible source has. */
 export interface Duplicates extends Filter {
-  /** These of it, those of a link together, in the order of the first of each. */
+  /** Matches grouped by link, in order of each link's first. */
   readonly together: (matches: Matches) => readonly Entry[]
 }
 
-/** A number for each link that several sources have. */
 interface Links {
-  /** Of a source; 0 where it has its link by itself. */
+  /** Link number of a source; 0 if unique. */
   readonly of: (entry: Entry) => number
-  /** What of the base is to be counted: where nothing is fresh, all that has a number. */
   readonly bits: Bitset
-  /** Above all numbers. */
+  /** Exclusive upper bound of the numbers. */
   readonly end: number
 }
 
-/** What has a number in the base, and how many numbers there are. */
 const linkedIn = ({ length, links }: Base) => {
   const bits = bitsetOf(length)
   let count = 0
@@ -32,7 +29,6 @@ const linkedIn = ({ length, links }: Base) => {
   return { bits, count }
 }
 
-/** The numbers of the links of what is fresh: those that they have in the base, else others above them. */
 const numbersOf = ({ ids, links }: Base, fresh: readonly Fresh[], count: number) => {
   const numbers = new Map<string, number>()
   for (const { linkKey, twin } of fresh) {
@@ -42,11 +38,10 @@ const numbersOf = ({ ids, links }: Base, fresh: readonly Fresh[], count: number)
   return numbers
 }
 
-/** Numbers what is fresh with what is in the base. */
 const numbered = (base: Base, linked: ReturnType<typeof linkedIn>, fresh: readonly Fresh[]): Links => {
   const numbers = numbersOf(base, fresh, linked.count)
   const ofFresh = ({ linkKey }: Fresh) => numbers.get(linkKey) ?? 0
-  // What had its link by itself until something fresh came.
+  // Base sources whose link was unique before.
   const singles = new Map<number, number>()
   for (const one of fresh) {
     const ordinal = ordinalOf(base.ids, one.twin ?? 0)
@@ -65,7 +60,7 @@ const numbered = (base: Base, linked: ReturnType<typeof linkedIn>, fresh: readon
 const together = (entries: readonly Entry[], { of, end }: Links): Entry[] => {
   const sizes = new Uint32Array(end)
   for (const entry of entries) sizes[of(entry)] = (sizes[of(entry)] ?? 0) + 1
-  // Where the next one of each link comes, counted from 1.
+  // Next position per link, from 1.
   const next = new Uint32Array(end)
   const grouped = entries.slice()
   let begin = 1
@@ -79,15 +74,13 @@ const together = (entries: readonly Entry[], { of, end }: Links): Entry[] => {
   return grouped
 }
 
-/** What somebody sees. */
 interface Among {
   readonly seen: Bitset
-  /** Everybody's. */
+  /** Fresh sources of all viewers. */
   readonly fresh: readonly Fresh[]
   readonly freshSeen: readonly Fresh[]
 }
 
-/** Finds what is there twice in the base with what is fresh. */
 export const duplicatesIn = (base: Base) => {
   const linked = linkedIn(base)
 
@@ -103,7 +96,7 @@ export const duplicatesIn = (base: Base) => {
     eachBit(here, (ordinal) => {
       if (passes(ordinal)) setBit(bits, ordinal)
     })
-    // Of who turns its pages.
+    // Last result, for paging.
     let last: { readonly matches: Matches; readonly entries: readonly Entry[] } | undefined
     return {
       bits,

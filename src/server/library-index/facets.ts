@@ -12,7 +12,6 @@ import type { Filter, Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { countsIn } from './seen.ts'
 
-/** How many of these are filed under each category, by its id. */
 export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
   const counts = new Map<string, number>()
   const add = (category: number | undefined, count: number) => {
@@ -32,19 +31,16 @@ const countFiledCategories = (filings: Filings, filing: Filing, some: Uncounted)
 }
 
 interface Filters {
-  /** Those that are set. */
   readonly set: ReadonlyMap<FacetName, Filter>
-  /** Those of one choice, set or not. */
   readonly choices: Readonly<Record<FacetName<'count'>, Filter>>
   readonly categoriesOf: (some: Uncounted) => Map<string, number>
-  /** What was counted of all that matches before any filter, which is the same for each one that is set alone. */
+  /** Counts of unfiltered matches, shared by all queries with a single filter. */
   readonly known: WeakMap<Matches, FactCounts>
 }
 
-// 50 kB each where there are a thousand values.
+// 50 kB each with a thousand values.
 const MOST_KEPT = 32
 
-/** A set of sources that nobody has counted. */
 type Uncounted = Pick<Matches, 'bits' | 'fresh'>
 
 const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
@@ -52,10 +48,9 @@ const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
   fresh: fresh.filter(filter.passes),
 })
 
-/** What of the matches passes all of these filters, and for each of them what passes all others. */
 const underOthers = (matches: Matches, set: Filters['set']) => {
   const others = new Map<FacetName, Uncounted>()
-  // What passes those before it narrows each from the front, and those after it from the end.
+  // Prefix pass, then suffix pass.
   let before: Uncounted = matches
   for (const [name, filter] of set) {
     others.set(name, before)
@@ -70,7 +65,6 @@ const underOthers = (matches: Matches, set: Filters['set']) => {
   return (name: FacetName | null) => (name && others.get(name)) ?? before
 }
 
-/** Counts for each filter what of the matches passes all others: those that are not set have the same others. */
 const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf, known }: Filters): FacetCounts => {
   const under = underOthers(matches, set)
   const countSome = ({ bits, fresh }: Uncounted, wanted: readonly FactName[]) =>
@@ -91,7 +85,6 @@ const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf,
   return new Map<FacetName, ReadonlyMap<string, number>>([
     ...factNames.map((name) => [name, countFact(name)] as const),
     ['category', categoriesOf(under('category'))],
-    // Object.keys forgets the names.
     ...(Object.keys(choices) as FacetName<'count'>[]).map((name) => [name, countChoice(name)] as const),
   ])
 }
@@ -103,7 +96,6 @@ interface Parts {
   readonly duplicatesOf: (scopes: readonly number[]) => Filter
 }
 
-/** What each filter finds under the others, right now. */
 export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: Parts) => {
   const recent = new LRUCache<string, FacetCounts>({ max: MOST_KEPT })
   const known = new WeakMap<Matches, FactCounts>()

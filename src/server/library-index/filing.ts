@@ -6,7 +6,6 @@ import type { FiledSources, ListQuestion } from './questions.ts'
 
 export type Filing = readonly FiledSources[]
 
-/** The sources that are filed where `isWanted` says. */
 export const idsIn = (filing: Filing, isWanted: (filed: FiledSources) => boolean): number[] =>
   filing.filter(isWanted).flatMap(({ ids }) => ids)
 
@@ -24,7 +23,7 @@ const filterOf = (base: Base, { places, filedById }: ReturnType<typeof placedIn>
   return { bits, passes: ({ id }) => filedById.has(id) }
 }
 
-/** Ordinals of each group filing, cached by object identity: callers pass the same object while the filing is unchanged. */
+/** Bitsets per group filing, cached by identity: callers pass the same object while unchanged. */
 export const filingsIn = (base: Base) => {
   const known = new WeakMap<Filing, ReturnType<typeof placedIn>>()
   const placed = (filing: Filing) => {
@@ -35,7 +34,6 @@ export const filingsIn = (base: Base) => {
   return {
     filters: ({ filing }: ListQuestion): Filter[] => (filing ? [filterOf(base, placed(filing))] : []),
 
-    /** How many of these sources are filed under each number, such as the id of a category. */
     count: (
       filing: Filing,
       { bits, fresh }: Pick<Matches, 'bits' | 'fresh'>,

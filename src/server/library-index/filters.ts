@@ -6,10 +6,7 @@ import { type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion, Question } from './questions.ts'
 import { filed } from './seen.ts'
 
-/**
- * Key of what questions have in common whatever their order and page. Fields are left out, never picked: otherwise a filter
- * that is added to the question would share the cache entry of the question without it.
- */
+/** Cache key without order and page. Drops fields instead of picking them, so that a new filter is always included. */
 export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' | 'limit'>>): string => {
   const {
     subcategory: _in,
@@ -22,7 +19,7 @@ export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' |
   return JSON.stringify(shared)
 }
 
-/** Whether its answers are worth keeping: lists of one account or group are not, as they change with a click. */
+/** False for lists of one account or group, which change with a click and aren't cached. */
 export const isShared = ({ among, filing, except }: ListQuestion): boolean =>
   among === null && filing === null && except.length === 0
 
@@ -34,7 +31,6 @@ const inSubcategory = (base: Base, filing: ListQuestion['filing'], id: number): 
       )
     : { bits: filed(base, base.subcategories, [id]), passes: ({ subcategory }) => subcategory === id }
 
-/** What of the matches of a question its list has: those that are filed under the chosen subcategory. */
 export const listedOf = (base: Base, { subcategory, filing }: ListQuestion, matches: Matches): Matches =>
   subcategory === null ? matches : kept(matches, inSubcategory(base, filing, subcategory))
 
@@ -49,7 +45,6 @@ export const amongIds = (base: Base, ids: readonly number[]): Filter => {
     const ordinal = ordinalOf(base.ids, id)
     if (ordinal >= 0) setBit(bits, ordinal)
   }
-  // Half a million take 160 ms, and most bases have nothing fresh.
   let set: ReadonlySet<number> | undefined
   return { bits, passes: ({ id }) => (set ??= new Set(ids)).has(id) }
 }
@@ -59,13 +54,11 @@ const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
   passes: ({ searchText }) => parts.every((part) => searchText.includes(part)),
 })
 
-/** What passes both. */
 export const both = (one: Filter, other: Filter): Filter => ({
   bits: bothBits(one.bits, other.bits),
   passes: (fresh) => one.passes(fresh) && other.passes(fresh),
 })
 
-/** What passes one of the two. */
 export const either = (one: Filter, other: Filter): Filter => {
   const bits = one.bits.slice()
   addBits(bits, other.bits)
@@ -77,13 +70,12 @@ const not = ({ bits, passes }: Filter): Filter => ({
   passes: (fresh) => !passes(fresh),
 })
 
-/** What the search found in the base: of all parts together, and of each that may not be. */
+/** Base bitsets of a search: of all terms, and of each exclusion. */
 export interface Searched {
   readonly parts: Bitset | null
   readonly without: readonly Bitset[]
 }
 
-/** What a question's words are found in, by `search`. */
 export const searchFor = async (
   search: (parts: readonly string[]) => Promise<Bitset>,
   { parts, without }: ListQuestion,
@@ -97,7 +89,6 @@ const searchFilter = (base: Base, { parts, also }: ListQuestion, found: Bitset):
   return also.length > 0 ? either(filter, amongIds(base, also)) : filter
 }
 
-/** What narrows a question's sources, whichever subcategory is asked for. */
 export const filtersOf = (base: Base, question: ListQuestion, found: Searched): Filter[] => {
   const { without, tags, among, except } = question
   return [

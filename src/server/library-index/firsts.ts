@@ -2,7 +2,7 @@ import { countsBefore } from './bitset.ts'
 import type { Matches } from './matches.ts'
 import type { TitlesData } from './titles.ts'
 
-/** How many sources have titles that begin with this character. */
+/** Number of titles per first character. */
 export interface FirstCount {
   readonly first: string
   readonly count: number
@@ -10,7 +10,7 @@ export interface FirstCount {
 
 const byBytes = (one: FirstCount, other: FirstCount) => Buffer.compare(Buffer.from(one.first), Buffer.from(other.first))
 
-/** Counts what matches by the first character of the sort key, from A to Z. */
+/** Matches per first character of the sort key, in order. */
 export const firstsOf = ({ characters, begins }: TitlesData, { bits, fresh }: Matches): FirstCount[] => {
   const before = countsBefore(bits, [...begins, bits.length * 32])
   const counts = new Map(characters.map((first, index) => [first, (before[index + 1] ?? 0) - (before[index] ?? 0)]))

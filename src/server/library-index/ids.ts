@@ -1,15 +1,13 @@
-/** Ordinal by id and id by ordinal. */
 export interface IdsData {
   readonly ids: Float64Array
-  /** Ordinals + 1 of a page of neighbouring ids, by the page's number. Pages without any id are not there. */
+  /** Ordinal + 1 per id, in pages of neighbouring ids. Empty pages are absent. */
   readonly pages: ReadonlyMap<number, Uint32Array>
 }
 
 const PAGE = 4096
-// So large that the system gets them back when nobody needs them any more (decision 0017).
+// Large enough to be returned to the system when freed (decision 0017).
 const PAGES_AT_ONCE = 64
 
-/** Pages of zeros, made many at once. */
 const pageMaker = () => {
   let piece = new Uint32Array(0)
   return (): Uint32Array => {
@@ -36,6 +34,5 @@ export const writeIds = (most: number) => {
   }
 }
 
-/** The ordinal of an id, or -1. */
 export const ordinalOf = ({ pages }: IdsData, id: number): number =>
   (pages.get(Math.floor(id / PAGE))?.[id % PAGE] ?? 0) - 1

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 
-/** The value of the key, made if it is not there. */
+/** Returns the cached value or creates it. */
 export const keptOrMade = <Value extends object>(
   kept: LRUCache<string, Value>,
   key: string,

@@ -13,13 +13,11 @@ import { filed } from './seen.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days from 1970 to a day, as YYYY-MM-DD. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
 // 125 kB each at a million.
 const MOST_KEPT = 32
 
-/** Of any kind. */
 export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }
 
 const dueBy = ({ length, dueDays }: Base, today: number): Bitset => {
@@ -28,7 +26,7 @@ const dueBy = ({ length, dueDays }: Base, today: number): Bitset => {
   return bits
 }
 
-/** The filters by what kind of source it is. A base never changes, so what they find in it is kept. */
+/** Provenance filters; their base results are cached, because a base is immutable. */
 export const kindFiltersIn = (base: Base) => {
   const kept = new LRUCache<string, Bitset>({ max: MOST_KEPT })
 
@@ -69,7 +67,6 @@ export const kindFiltersIn = (base: Base) => {
   return {
     due,
 
-    /** Those that are set. */
     of: ({ kind: { facts, categories, dueOn }, filing }: ListQuestion): ReadonlyMap<FacetName, Filter> => {
       const filters = new Map<FacetName, Filter>()
       for (const name of factNames) if (facts[name].length > 0) filters.set(name, withFact(name, facts[name]))

@@ -3,24 +3,18 @@ import { type Bitset, bitsetOf, countTerms } from './bitset.ts'
 import { grown, resized } from './buffers.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
 
-/**
- * The kinds of sources that there are by some of their facts: each combination that some have is one, with a number. There are
- * far fewer of them than sources, so what sources have is counted by kind.
- */
+/** Kinds: distinct combinations of facts, numbered. Far fewer than sources, so facets are counted by kind. */
 export interface Kinds {
-  /** By ordinal: its kind. */
+  /** By ordinal. */
   readonly kindOf: Uint32Array
-  /** By kind: where its values begin in `values`, and where the last ones end. */
   readonly begins: Uint32Array
-  /** One after the other the values of all kinds, each by its number. */
   readonly values: Uint32Array
-  /** By the number of a value: what it is of, and it. */
   readonly facts: readonly (readonly [name: FactName, value: string])[]
-  /** By the number of a value: which ordinals have it. */
+  /** Ordinals per value number. */
   readonly postings: PostingsData
 }
 
-/** Those of countries apart from those of all others, as each of the one may be with each of the other. */
+/** Countries separately from other facts, because any set of countries may occur with any other facts. */
 export interface KindsData {
   readonly ofCountries: Kinds
   readonly ofOthers: Kinds
@@ -77,13 +71,13 @@ const writeSome = (names: readonly FactName[], length: number) => {
   }
 }
 
-/** Takes of each source in turn its facts in the order of their names, a space between them and a comma between values. */
+/** Accepts each source's facts in name order, separated by spaces, values by commas. */
 export const writeKinds = (length: number) => {
   const [countries, others] = [writeSome(COUNTRY, length), writeSome(OTHERS, length)]
   return {
     add: (facts: Uint8Array, ordinal: number): void => {
       const text = Buffer.from(facts.buffer, facts.byteOffset, facts.length).toString('latin1')
-      // That of countries comes first.
+      // Countries come first.
       const space = text.indexOf(' ')
       countries.add(text.slice(0, space), ordinal)
       others.add(text.slice(space + 1), ordinal)
@@ -94,7 +88,7 @@ export const writeKinds = (length: number) => {
 
 const kindsOf = ({ ofCountries, ofOthers }: KindsData, name: FactName) => (name === 'country' ? ofCountries : ofOthers)
 
-/** The ordinals that have one of these values of a fact. */
+/** Ordinals with one of the wanted values. */
 export const havingFact = (data: KindsData, of: FactName, wanted: readonly string[]): Bitset => {
   const { kindOf, facts, postings } = kindsOf(data, of)
   const bits = bitsetOf(kindOf.length)
@@ -119,10 +113,9 @@ const countValues = ({ kindOf, begins, values, facts }: Kinds, bits: Bitset): Ui
   return byValue
 }
 
-/** Counts of values, by the name of their fact; of some facts. */
 export type FactCounts = ReadonlyMap<FactName, ReadonlyMap<string, number>>
 
-/** How many of these ordinals have each value, and of what is not in the base: at least of the facts that are asked for. */
+/** Counts values among these sources, at least of the requested facts. */
 export const countFacts = (
   data: KindsData,
   { bits, others, wanted }: { bits: Bitset; others: readonly Facts[]; wanted: readonly FactName[] },

@@ -1,17 +1,14 @@
 import type { Filing } from './postings.ts'
 import { eachWordOf, wordsText } from './title-words.ts'
 
-/** The words of the labels of the tags that sources have. A label never changes. */
 export interface LabelsData {
-  /** By the id of a tag: its words, as `wordsText` writes them. */
   readonly labels: ReadonlyMap<number, string>
-  /** By word: the tags with it in their label. */
   readonly labelWords: ReadonlyMap<number, readonly number[]>
 }
 
 type NumberOf = (bytes: Uint8Array, begin: number, end: number) => number
 
-/** Of all labels, those of the tags that are filed, with numbers for their words. */
+/** Labels of used tags, with numbers for their words. */
 export const labelsOf = (
   sortLabels: ReadonlyMap<number, string>,
   { terms }: Filing,

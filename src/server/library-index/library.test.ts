@@ -175,7 +175,6 @@ const expectedOf = (rows: readonly ChangedSource[], question: Question) => {
   }
 }
 
-/** What each filter finds without its own part of the question. */
 const facetsOf = (rows: readonly ChangedSource[], question: Question) => {
   const listed = (without: Partial<Question>) => {
     const ids = expectedOf(rows, { ...question, ...without, offset: 0, limit: Infinity }).ids
@@ -215,7 +214,6 @@ const anyRanking = (random: Random): Ranking => ({
   ]),
 })
 
-/** What is expected of the list `ids`, which has its favourites first. */
 const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: ListQuestion & Ranking) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
@@ -322,7 +320,7 @@ it('answers each of many questions at once as of one version, while changes come
     const finding = random.several(20, async () => {
       const question = { ...anyQuestion(random), scopes: random.pick([[0], [0, 3]]) }
       const found = await library.find(question)
-      // What changes after an answer changes nothing of it.
+      // Later changes don't affect an answer.
       await Promise.resolve()
       const { ids, totalCount, version } = found
       return {

@@ -22,26 +22,22 @@ import { wordsText } from './title-words.ts'
 import { placeOf } from './titles.ts'
 import { versionOf } from './version-text.ts'
 
-/** What happened between two versions of the library. */
+/** Changes between two library versions. */
 export interface Changes {
-  /** Sources that were added, changed or deleted. */
   readonly changed: ReadonlySet<number>
-  /** Those of them that are there now. */
   readonly sources: readonly ChangedSource[]
-  /** The versions of scopes that moved. */
   readonly versions: ReadonlyMap<number, number>
 }
 
-/** What matches, whichever page or subcategory of it is asked for. */
 interface Matched {
   readonly matches: Matches
   readonly counts: Counts
 }
 
-// The same for all searches without a match, so that what is made of it is made once.
+// Shared object for empty results, so that caches by identity work.
 const NONE: Counts = { get: () => 0 }
 
-// 125 kB each at a million, and the counts.
+// 125 kB each at a million, plus counts.
 const MOST_KEPT = 32
 
 const placedIn =
@@ -53,14 +49,13 @@ const placedIn =
     place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
   })
 
-/** What of the sources a group has filed, with its own counts. */
+/** Matches filed by a group, with counts of its own. */
 const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): Matched => {
   const counts = filings.count(filing, some, ({ subcategory }) => subcategory)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return { matches: { ...some, count }, counts: { get: (id) => counts.get(id) ?? 0 } }
 }
 
-/** What matches in the base with what has changed since. */
 const matchingIn = (base: Base) => {
   const searched = searchIn(base, base.words)
   const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
@@ -84,7 +79,7 @@ const matchingIn = (base: Base) => {
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
     if (filing) return matchedIn(filings, filing, { bits, fresh: freshHere })
-    // What is seen changes in its place; an answer doesn't.
+    // Copied, because visible counts change in place.
     const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
     return {
@@ -93,7 +88,7 @@ const matchingIn = (base: Base) => {
     }
   }
 
-  // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
+  // Favorites change with a click, and phrase ids may be long to compare: not cached.
   const matchedBy = (question: ListQuestion, found: Searched): Matched => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
     const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
@@ -111,23 +106,21 @@ const matchingIn = (base: Base) => {
 
     search,
 
-    /** What matches right now, of what was searched for before. What comes of it must not wait. */
+    /** Synchronous evaluation of finished searches; must not await. */
     matchedBy,
 
     duplicatesOf,
 
-    /** Counts what each filter finds under the others. `today` is a day in UTC, as YYYY-MM-DD. */
     facets: async (question: ListQuestion, today: string): Promise<Facets> => {
       const found = await search(question)
       return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }
     },
 
     seenBy: (scopes: readonly number[]) => ({ bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
-    /** The word of what is seen right now that is nearest to this one. */
+    /** Returns the most similar indexed word visible to the caller. */
     nearest: (scopes: readonly number[], word: string): string | null =>
       nearest(word, { bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
 
-    /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
       matched.clear()
       facets.clear()
@@ -142,7 +135,7 @@ const matchingIn = (base: Base) => {
   }
 }
 
-/** The base with what has changed since, and the lists that it has. */
+/** Base with later changes, and its lists. */
 export const libraryOf = (base: Base) => {
   const { search, matchedBy, duplicatesOf, nearest, seenBy, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
@@ -185,7 +178,7 @@ export const libraryOf = (base: Base) => {
 
     find: async (question: Question): Promise<Found> => {
       const found = await search(question)
-      // Nothing waits from here on: what changes comes before or after all of the answer.
+      // No await from here on, so that an answer is consistent.
       const { listed, counts, version } = list(question, found)
       return { ids: pageOf(listed, question).map(idOf), totalCount: listed.count, counts, version }
     },
@@ -218,7 +211,6 @@ export const libraryOf = (base: Base) => {
 
 export type Library = ReturnType<typeof libraryOf>
 
-/** The counts of sources of the base, by the term of a subcategory, and of fresh ones. */
 const countsById = (terms: ReadonlyMap<number, number>, counts: Uint32Array, fresh: readonly Fresh[]): Counts => {
   const more = new Map<number, number>()
   for (const { subcategory } of fresh) more.set(subcategory, (more.get(subcategory) ?? 0) + 1)

@@ -1,15 +1,12 @@
 import { type Bitset, countBits, countsBefore, dropBits, eachBit, hasBit, keepBits, sliceBits } from './bitset.ts'
 import type { Fresh } from './fresh.ts'
 
-/** A set of sources: those of the base by ordinal, those that came or changed since one by one, by title. */
 export interface Matches {
   readonly bits: Bitset
   readonly fresh: readonly Fresh[]
-  /** How many there are, of both. */
   readonly count: number
 }
 
-/** Says of every source whether it passes. */
 export interface Filter {
   readonly bits: Bitset
   readonly passes: (fresh: Fresh) => boolean
@@ -36,24 +33,23 @@ export const dropped = ({ bits, fresh }: Matches, filter: Filter): Matches => {
   )
 }
 
-/** A source by its ordinal, or what is fresh. */
+/** Ordinal of a base source, or a fresh source. */
 export type Entry = number | Fresh
 
 export interface Window {
   readonly offset: number
   readonly limit: number
-  /** From Z to A; counted from there, too. */
+  /** From Z to A, positions too. */
   readonly descending: boolean
 }
 
-/** What stands in this window of entries that ascend. */
 export const windowOf = (entries: readonly Entry[], { offset, limit, descending }: Window): Entry[] => {
   if (!descending) return entries.slice(offset, offset + limit)
   const end = Math.max(0, entries.length - offset)
   return entries.slice(Math.max(0, end - limit), end).toReversed()
 }
 
-/** What stands in this window of the lists, one after the other, each of which is by title. */
+/** Window over concatenated lists, each ordered by title. */
 export const entriesOf = (lists: readonly Matches[], { offset, limit, descending }: Window): Entry[] => {
   let start = offset
   return lists.flatMap((matches) => {
@@ -65,7 +61,7 @@ export const entriesOf = (lists: readonly Matches[], { offset, limit, descending
   })
 }
 
-// A fresh one stands behind what stands before it in the base, and behind those before it that are fresh.
+// A fresh source follows its `place` base sources and earlier fresh ones.
 const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] => {
   const before = countsBefore(
     bits,
@@ -81,7 +77,6 @@ const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] 
   return Array.from({ length: to - from }, (_, index) => positions.get(from + index) ?? ordinals.next().value ?? 0)
 }
 
-/** All of what matches, by title. */
 export const allOf = ({ bits, fresh }: Matches): Entry[] => {
   const all: Entry[] = []
   const left = fresh.values()
@@ -102,7 +97,7 @@ const positionAscending = ({ bits, fresh }: Matches, { id, ordinal }: { id: numb
   return before + (index < 0 ? fresh.filter((one) => one.place <= ordinal).length : index)
 }
 
-/** How many stand before a source in the lists, one after the other; null where none has it. Its ordinal is negative without one. */
+/** Position of a source in concatenated lists; null if absent. Fresh sources have a negative ordinal. */
 export const positionIn = (
   lists: readonly Matches[],
   source: { id: number; ordinal: number },

@@ -2,24 +2,21 @@ import { type Bitset, bitsetOf, countEach } from './bitset.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
 import { LEAST_ALIKE, partOf, trigramsOf } from './similarity.ts'
 
-/** The words that may be suggested, by their trigrams. */
 export interface NearData {
-  /** Which words have each trigram. */
   readonly postings: PostingsData
-  /** By word: how many trigrams it has, of which a sort key has room for 201; 0 for one that is not suggested. */
+  /** Number of trigrams per word (at most 201); 0 excludes the word. */
   readonly sizes: Uint8Array
 }
 
 const TERM_BITS = 16
 
-// Some trigrams share a term, so words may seem to have more in common than they have.
+// Hash with collisions: words may seem more similar than they are.
 const termOf = (trigram: string) => {
   let hash = 0
   for (let at = 0; at < trigram.length; at += 1) hash = Math.imul(hash ^ trigram.charCodeAt(at), 0x9e3779b1)
   return hash >>> (32 - TERM_BITS)
 }
 
-/** Takes words by their numbers, in ascending order; there are so many numbers. */
 export const writeNear = (words: number) => {
   const postings = writePostings()
   const sizes = new Uint8Array(words)
@@ -33,13 +30,13 @@ export const writeNear = (words: number) => {
   }
 }
 
-/** The number of a word, and how alike it may be at most. */
+/** Word number and upper bound of its similarity. */
 export interface Candidate {
   readonly number: number
   readonly most: number
 }
 
-/** The words that may be near enough to this one, those first that may be nearest. */
+/** Candidates by decreasing upper bound. */
 export const candidatesFor = ({ postings, sizes }: NearData, word: string): Candidate[] => {
   const trigrams = trigramsOf(word)
   const shared = new Uint16Array(sizes.length)

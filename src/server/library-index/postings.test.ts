@@ -68,7 +68,7 @@ it('makes a set of what takes half as much as one, and writes others where it wa
   const size = 2 ** 20
   const ofThree = (length: number) => Array.from({ length }, (_, index) => 3 * index)
   const writing = writePostings(size)
-  // The first is a byte short of a set; each of the others has 65 kB before it becomes one.
+  // The first stays a byte below the set threshold; others reach it after 65 kB.
   const written = [ofThree(size / 16 - 1), ...Array.from({ length: 29 }, () => ofThree(size / 16 + 5))]
   for (const [term, ordinals] of written.entries()) for (const ordinal of ordinals) writing.add(term, ordinal)
   const postings = writing.finish(written.length)

@@ -1,21 +1,17 @@
 import { addBits, type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { grown } from './buffers.ts'
 
-/** Which ordinals each term has; what `Postings` makes and reads. */
 export interface PostingsData {
-  /** One after the other the slices of all terms. */
   readonly chunks: readonly Uint8Array[]
-  /** By term: where its first slice begins. */
+  /** By term: position of its first slice. */
   readonly heads: Uint32Array
-  /** By term: how many bytes it has, or had when it became a set. */
+  /** Encoded size per term in bytes (for bitsets: before conversion). */
   readonly sizes: Uint32Array
-  /** The terms that have so many ordinals that a bit for each that there is takes less. */
+  /** Terms stored as bitsets. */
   readonly sets: ReadonlyMap<number, Bitset>
 }
 
-/** Sources by a number that they have, such as their scope. */
 export interface Filing {
-  /** By a number that occurs: its term in the postings. */
   readonly terms: ReadonlyMap<number, number>
   readonly postings: PostingsData
 }
@@ -23,18 +19,16 @@ export interface Filing {
 const CHUNK_BITS = 20
 const CHUNK_BYTES = 1 << CHUNK_BITS
 const CHUNK_MASK = CHUNK_BYTES - 1
-// A term begins with a slice of so many bytes; each further one is twice as long as the one before, up to the largest.
-// The last four bytes of a slice say where the next one begins.
+// Size of a term's first slice; each next one doubles up to a maximum. The last four bytes link to the next.
 const FIRST_SLICE = 8
 const LARGEST_SLICE = 4096
 const LINK_BYTES = 4
-// A term becomes a set once its bytes are this part of those of one: all sets together take less than their bytes would, and
-// are read many times faster (decision 0017).
+// A term becomes a bitset at this share of a bitset's bytes: smaller overall and much faster to read (decision 0017).
 const SET_FROM = 1 / 2
 
 const sliceAfter = (slice: number) => Math.min(slice * 2, LARGEST_SLICE)
 
-/** Memory in slices, of which none goes over the end of a chunk. */
+/** Slice allocator; slices don't cross chunks. */
 const sliceMemory = () => {
   const chunks: Uint8Array[] = []
   const freed: number[] = []
@@ -60,7 +54,7 @@ const sliceMemory = () => {
     link: (from: number, to: number): void => {
       for (let byte = 0; byte < LINK_BYTES; byte += 1) put(from + byte, to >>> (8 * byte))
     },
-    /** Takes the largest slices back of those that begin here, to allocate them again. */
+    /** Releases a term's largest slices for reuse. */
     free: (head: number, lastLink: number): void => {
       let slice = FIRST_SLICE
       for (let at = head; ; slice = sliceAfter(slice)) {
@@ -75,10 +69,8 @@ const sliceMemory = () => {
 }
 
 /**
- * Ordinals by term, written in ascending order for all terms at once and read as they were written: nothing is moved or
- * copied at the end, so that making them takes hardly more memory than having them. An ordinal is its distance from the
- * one before, seven bits to a byte; most of what a million sources have takes one byte. A term with so many of the `length`
- * ordinals that it takes half as much as a bit for each becomes a set of bits, and others write where it was.
+ * Appends ordinals of all terms at once, without final copying. Delta-encoded, seven bits per byte; mostly one byte per
+ * entry. Frequent terms become bitsets and free their slices.
  */
 export const writePostings = (length = Infinity) => {
   const memory = sliceMemory()
@@ -86,7 +78,7 @@ export const writePostings = (length = Infinity) => {
   const setFrom = (length / 8) * SET_FROM
   let heads = new Uint32Array(1024)
   let sizes = new Uint32Array(1024)
-  // By term: where its next byte goes, where its slice has its link and how long that slice is, and its last ordinal + 1.
+  // Per term: write position, link position, slice length, and last ordinal + 1.
   let next = new Uint32Array(1024)
   let links = new Uint32Array(1024)
   let slices = new Uint32Array(1024)
@@ -133,7 +125,7 @@ export const writePostings = (length = Infinity) => {
   }
 
   return {
-    /** Adds an ordinal to a term; one that it has already as its last is not added again. */
+    /** Appends an ordinal; repeats of the last one are ignored. */
     add: (term: number, ordinal: number): void => {
       if (term >= heads.length) makeRoom(term + 1)
       const set = (sizes[term] ?? 0) < setFrom ? undefined : sets.get(term)
@@ -150,7 +142,6 @@ export const writePostings = (length = Infinity) => {
   }
 }
 
-/** Sets in `bits` the ordinals that a term has. */
 export const readPostings = ({ chunks, heads, sizes, sets }: PostingsData, term: number, bits: Bitset): void => {
   const set = sets.get(term)
   if (set) return addBits(bits, set)
@@ -174,7 +165,7 @@ const setOf = (postings: PostingsData, term: number, length: number): Bitset => 
   return bits
 }
 
-/** A distance may begin in one slice and end in the next. */
+/** A delta may cross slices. */
 const readSlice = (bytes: Uint8Array, reading: { ordinal: number; gap: number; shift: number }, bits: Bitset) => {
   let { ordinal, gap, shift } = reading
   for (let index = 0; index < bytes.length; index += 1) {

@@ -4,7 +4,6 @@ import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit }
 import { keptOrMade } from './kept-or-made.ts'
 import { type Filing, readPostings } from './postings.ts'
 
-/** The sources of the base that are filed under one of these numbers. */
 export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
   const bits = bitsetOf(base.length)
   for (const number of numbers) {
@@ -14,23 +13,22 @@ export const filed = (base: Base, filing: Filing, numbers: readonly number[]): B
   return bits
 }
 
-/** How many of these there are of each subcategory, by its term. */
 export const countsIn = ({ subcategories, subcategoryOf }: Base, bits: Bitset): Uint32Array => {
   const counts = new Uint32Array(subcategories.terms.size)
   countTerms(bits, subcategoryOf, counts)
   return counts
 }
 
-/** What somebody with these scopes sees of the base: what was changed since is not in it any more. */
+/** Visible, unchanged base sources of some scopes. */
 export interface Seen {
   readonly bits: Bitset
   readonly counts: Uint32Array
 }
 
-// One for each group that is at work; 125 kB each at a million.
+// One per active group; 125 kB each at a million.
 const MOST_KEPT = 32
 
-/** What is seen of the base by list of scopes. */
+/** Visible base sources per list of scopes. */
 export const seenIn = (base: Base) => {
   const gone = bitsetOf(base.length)
   const kept = new LRUCache<string, Seen>({ max: MOST_KEPT })
@@ -44,7 +42,6 @@ export const seenIn = (base: Base) => {
   return {
     by: (scopes: readonly number[]): Seen => keptOrMade(kept, scopes.join(), () => look(scopes)),
 
-    /** Takes a source out of what everybody sees. */
     remove: (ordinal: number): void => {
       setBit(gone, ordinal)
       const term = base.subcategoryOf[ordinal] ?? 0

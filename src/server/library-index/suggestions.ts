@@ -6,9 +6,8 @@ import { readPostings } from './postings.ts'
 import { type Near, nearer, nearestOf, similarityTo } from './similarity.ts'
 import { wordAt } from './vocabulary.ts'
 
-/** Says of words of the base whether a title or label of these sources has them. */
 const shownIn = ({ length, titleWords, tags, labelWords }: Base, seen: Bitset) => {
-  // One set for all of them, as there may be many.
+  // One reused bitset, since there may be many.
   const bits = bitsetOf(length)
   return (word: number): boolean => {
     bits.fill(0)
@@ -21,7 +20,6 @@ const shownIn = ({ length, titleWords, tags, labelWords }: Base, seen: Bitset) =
 const wordsIn = (fresh: Matches['fresh']) =>
   new Set(fresh.flatMap(({ titleWords, labelWords }) => `${titleWords}${labelWords}`.split(' ')))
 
-/** Finds the word of titles and labels of what is seen that is nearest to another. */
 export const nearestIn =
   (base: Base) =>
   (word: string, { bits, fresh }: Pick<Matches, 'bits' | 'fresh'>): string | null => {

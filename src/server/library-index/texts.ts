@@ -4,20 +4,16 @@ import { type Filing, type PostingsData, writePostings } from './postings.ts'
 import { eachWordOf } from './title-words.ts'
 import { type VocabularyData, wordAt, writeVocabulary } from './vocabulary.ts'
 
-/** Which words there are, and which sources have them. */
 export interface TextsData extends LabelsData {
   readonly vocabulary: VocabularyData
-  /** By word: which sources have it in one of their texts. */
   readonly words: PostingsData
-  /** By word: which sources have it in their title. */
   readonly titleWords: PostingsData
-  /** The words of titles and labels, to find those that are alike. */
+  /** Words for suggestions. */
   readonly near: NearData
 }
 
 const SPACE = 32
 
-/** Takes the texts of so many sources. */
 export const writeTexts = (length: number) => {
   const vocabulary = writeVocabulary()
   const words = writePostings(length)
@@ -26,7 +22,6 @@ export const writeTexts = (length: number) => {
     addTitle: (sortTitle: Uint8Array, ordinal: number): void =>
       eachWordOf(sortTitle, (bytes, begin, end) => titleWords.add(vocabulary.number(bytes, begin, end), ordinal)),
 
-    /** All words of a source, each after a space. */
     addText: (text: Uint8Array, ordinal: number): void => {
       for (let begin = 0; begin < text.length; ) {
         const space = text.indexOf(SPACE, begin)

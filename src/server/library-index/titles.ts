@@ -1,27 +1,24 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { grown, resized } from './buffers.ts'
 
-/** Pieces of bytes one after the other, in one array. */
 interface Pieces {
   readonly bytes: Uint8Array
-  /** Where each piece ends. */
   readonly ends: Uint32Array
 }
 
-/** Sort keys in their order, deflated in blocks: they begin alike, so that all of a million take 5 MB instead of 54. */
+/** Sort keys in order, deflated in blocks: 5 MB instead of 54 for a million. */
 export interface TitlesData {
-  /** In each block, every key after its length. */
+  /** Per block: keys with their lengths. */
   readonly blocks: Pieces
-  /** The first key of each block. */
   readonly firsts: Pieces
-  /** Every character that keys begin with, in their order; '' for empty ones. */
+  /** Distinct first characters in order; '' for empty keys. */
   readonly characters: readonly string[]
-  /** By such a character: the first ordinal that has it. */
+  /** Per character: first ordinal. */
   readonly begins: Uint32Array
 }
 
 const BLOCK = 256
-// Sort keys have up to 200 code points of up to four bytes, so their lengths take two bytes.
+// Up to 200 code points of four bytes need two bytes of length.
 const LENGTH_BYTES = 2
 const FASTEST = { level: 1 }
 
@@ -40,7 +37,6 @@ const writePieces = () => {
   }
 }
 
-// In UTF-8 a character's further bytes begin with the bits 10.
 const isFurther = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
 const characterLength = (key: Uint8Array) => {
@@ -49,7 +45,7 @@ const characterLength = (key: Uint8Array) => {
   return length
 }
 
-/** Notes where keys begin with another character than those before. */
+/** Records where the first character changes. */
 const writeCharacters = () => {
   const characters: string[] = []
   const begins: number[] = []
@@ -71,7 +67,7 @@ const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[
 export const writeTitles = () => {
   const blocks = writePieces()
   const firsts = writePieces()
-  // Written again for each block, as nothing small may be made for each of a million sources (decision 0017).
+  // Reused, because per-source allocations would add up (decision 0017).
   let block = Buffer.alloc(1 << 14)
   let used = 0
   let keys = 0
@@ -86,7 +82,6 @@ export const writeTitles = () => {
   }
 
   return {
-    /** Adds the next key in the order. */
     add: (key: Uint8Array): void => {
       characters.add(key, ordinal)
       ordinal += 1
@@ -107,7 +102,7 @@ export const writeTitles = () => {
   }
 }
 
-/** How many keys come before this one, where equal ones are told apart by `isBefore`, given their ordinal. */
+/** Number of keys before this one; `isBefore` breaks ties by ordinal. */
 export const placeOf = (titles: TitlesData, key: Uint8Array, isBefore: (ordinal: number) => boolean): number => {
   const comesFirst = (ordinal: number, other: Uint8Array) => {
     const order = Buffer.compare(other, key)
@@ -115,7 +110,7 @@ export const placeOf = (titles: TitlesData, key: Uint8Array, isBefore: (ordinal:
   }
   const { firsts } = titles
   if (firsts.ends.length === 0) return 0
-  // The last block that begins before it, as all blocks after that one begin behind it; the first, if none does.
+  // Last block that begins before the key, or the first.
   let block = 0
   for (let end = firsts.ends.length; end - block > 1; ) {
     const middle = (block + end) >>> 1

@@ -1,4 +1,3 @@
-/** Versions of these scopes as one text, written as `versionColumns` of the library writes it. */
 export const versionOf = (versions: ReadonlyMap<number, number>, scopes: readonly number[]): string =>
   scopes
     .filter((scope) => versions.has(scope))

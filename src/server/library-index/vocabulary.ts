@@ -3,13 +3,11 @@ import { grown, resized } from './buffers.ts'
 import type { PostingsData } from './postings.ts'
 import { TRIGRAM_BYTES, wordsLike, writeTrigrams } from './trigrams.ts'
 
-/** Every word that occurs, numbered in the order in which they came. */
+/** All words, numbered by first occurrence. */
 export interface VocabularyData {
-  /** The words in UTF-8, one after the other, each after a space: as `source.search_text` has them. */
   readonly text: Uint8Array
-  /** By word: where its space is. */
   readonly starts: Uint32Array
-  /** Which words have three bytes in a row. */
+  /** Words per byte trigram. */
   readonly trigrams: PostingsData
 }
 
@@ -22,13 +20,13 @@ const hashOf = (bytes: Uint8Array, begin: number, end: number) => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Numbers words by their bytes, so that no string is made for any of millions of occurrences. */
+/** Numbers words by bytes, without a string per occurrence. */
 export const writeVocabulary = () => {
   let text = new Uint8Array(1 << 16)
   let starts = new Uint32Array(1 << 12)
   let used = 0
   let words = 0
-  // Open addressing: a word's number + 1 at the first free place from its hash on.
+  // Open addressing; stores number + 1.
   let slots = new Uint32Array(1 << 13)
 
   const startOf = (word: number) => (word < words ? (starts[word] ?? 0) : used)
@@ -69,7 +67,6 @@ export const writeVocabulary = () => {
   }
 
   return {
-    /** The number of the word that these bytes are. */
     number: (bytes: Uint8Array, begin: number, end: number): number => {
       if (words * 2 >= slots.length) rehash()
       const mask = slots.length - 1
@@ -92,9 +89,8 @@ export const writeVocabulary = () => {
 const END = ' '
 
 /**
- * The numbers of the words with this part in them. A part that begins with a space is the begin of a word: the text is the
- * same as in `search_text`, so that a part is found here if and only if `like` finds it there. One that ends with a space,
- * too, is the whole word.
+ * Words that contain this part. A leading space anchors the beginning, a trailing one the end. Equals `like` on
+ * `search_text`, because the text is the same.
  */
 export const wordsWith = (vocabulary: VocabularyData, part: string): number[] => {
   if (part.endsWith(END)) return wholeWords(vocabulary, part.slice(0, -END.length))
@@ -115,7 +111,6 @@ const wholeWords = (vocabulary: VocabularyData, word: string) => {
 
 const endOf = ({ text, starts }: VocabularyData, number: number) => starts[number + 1] ?? text.length
 
-/** The word with this number. */
 export const wordAt = (vocabulary: VocabularyData, number: number): string => {
   const { text, starts } = vocabulary
   return Buffer.from(text.buffer, text.byteOffset).toString(
@@ -125,7 +120,6 @@ export const wordAt = (vocabulary: VocabularyData, number: number): string => {
   )
 }
 
-/** How many bytes have to be gone through to find the words with this part. */
 export const bytesScanned = ({ text }: VocabularyData, part: string): number =>
   Buffer.byteLength(part) < TRIGRAM_BYTES ? text.length : 0
 
@@ -138,7 +132,7 @@ const isWithin = (wanted: Uint8Array, text: Uint8Array, { begin, end }: { begin:
   return false
 }
 
-/** The words with a part that is too short for a trigram. */
+/** Linear scan for parts too short for a trigram. */
 const scanFor = ({ text, starts }: VocabularyData, wanted: Buffer): number[] => {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
   const found: number[] = []
@@ -151,7 +145,6 @@ const scanFor = ({ text, starts }: VocabularyData, wanted: Buffer): number[] => 
   return found
 }
 
-/** The index of the last of ascending numbers that is not greater. */
 const lastAtMost = (numbers: Uint32Array, limit: number): number => {
   let low = 0
   let high = numbers.length

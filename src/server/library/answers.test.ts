@@ -201,7 +201,7 @@ describe('many guests at once', () => {
   })
 })
 
-/** What guests read of a call, here and on the other process; the same on both, or the test fails. */
+/** A guest's reply from both processes; fails if they differ. */
 const readBoth = async (endpoint: Endpoint) => {
   const texts = await Promise.all([test, other].map(async (of: TestApp) => (await asGuest(of).call(endpoint)).text))
   expect(texts[0]).toBe(texts[1])

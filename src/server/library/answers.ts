@@ -12,7 +12,7 @@ import { Kept, NEVER_KEPT } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
 import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
 
-/** How much memory the answers may take: of a library of a million, 1,400 pages as browsers ask for them. */
+/** Memory limit: 1,400 compressed pages of a library of a million. */
 const MOST_BYTES = 32 * 2 ** 20
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Answer {
   readonly body: Encoded
 }
 
-/** The bytes of an answer that is of an earlier version than the one that was read for the call, and not kept for that reason. */
+/** Answer of an outdated version, not cached. */
 export class Passing {
   readonly bytes: Buffer
 
@@ -44,16 +44,14 @@ const answerOf = async (bytes: Buffer, encoding: ReturnType<typeof encodingFor>)
 const encodingFor = (request: FastifyRequest) => acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
 
 /**
- * Answers to guests that every guest gets, kept for as long as nobody changes what guests see; never what was searched for
- * (decision 0018). The version is read for each call, so the answer is right the moment after a write, on every process.
+ * Cached answers for guests, never of searches (decision 0018). The version is read per call, so they are current right
+ * after a write in every process.
  */
 export const guestAnswersIn = (db: Db) => {
   const kept = new Kept<Answer>(MOST_BYTES)
-  // Put together once, since it is all that most calls do.
   const version = sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.compile(db)
   const readVersion = sharedRead(async () => textOf(versionIn((await db.executeQuery(version)).rows[0])))
   return {
-    /** Answers a guest with what is kept, or with what `make` makes now. */
     give: async (
       { endpoint, query, request, reply }: GuestCall,
       make: () => Promise<Buffer | Passing>,

@@ -6,13 +6,12 @@ import { type Base, writeBase } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
 import { COPY_SOURCES, readRows } from './copy-rows.ts'
 
-// Reading all of a library may take longer than any call.
+// Reading a whole library may take longer than any call.
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 const CONNECTION_TIMEOUT_MS = 5000
 
 const readBase = async (client: Client): Promise<Base> => {
-  // The versions, the number of sources, the labels and the sources are all as of one moment.
-  // In the transaction: a pooler lets no connection in that brings a time of its own.
+  // One snapshot for versions, counts, labels and sources. Timeout set here, because poolers refuse it at startup.
   await client.query(
     `begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
   )
@@ -36,14 +35,14 @@ const readBase = async (client: Client): Promise<Base> => {
   return writing.finish()
 }
 
-/** What is handed over rather than copied: the memory of every array in it, once. */
+/** Buffers to transfer, each once. */
 const buffersOf = (value: unknown): ArrayBuffer[] => {
   if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
   if (value instanceof Map) return [...value.values()].flatMap(buffersOf)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : []
 }
 
-// This file is the thread: it reads the base, hands it to what started it, and ends.
+// Worker entry point: builds the base, transfers it and ends.
 const connection: ClientConfig = workerData
 const client = new Client({
   ...connection,

@@ -6,8 +6,8 @@ const values = factValues('health.state')
 const FACTS = factNames.map((name) => `array_to_string(${values[name]}, ',')`).join(` || ' ' || `)
 
 /**
- * What of each source is copied, in the form that `readRows` expects. All tags are put together once, and so are links: looked
- * up source by source they take longer than everything else.
+ * Copied columns in `readRows` format. Tags and links are aggregated once: per-source lookups would take longer than
+ * everything else.
  */
 export const COPY_SOURCES = `copy (select id, scope, subcategory_id, coalesce(link_number, 0),
     coalesce((${DUE_DAY})::int8, -1), sort_title, search_text, coalesce(tags, ''), ${FACTS}
@@ -19,11 +19,11 @@ export const COPY_SOURCES = `copy (select id, scope, subcategory_id, coalesce(li
   order by sort_title, id) to stdout (format binary)`
 
 const FIELDS = 9
-// 'PGCOPY' and five more bytes, flags, and the length of an extension, which there is none of.
+// 'PGCOPY' signature, flags, and extension length (0).
 const HEADER_BYTES = 19
 const END_OF_ROWS = -1
 
-// A row is the number of its fields in two bytes, then each as its length in four bytes and its content.
+// A row: field count in two bytes, then fields with four-byte lengths.
 const ID = 6
 const SCOPE = ID + 12
 const SUBCATEGORY = SCOPE + 12
@@ -33,7 +33,7 @@ const TITLE = DUE + 12
 
 const bigint = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
-/** The row at this place and where it ends; undefined when it is not all there. */
+/** Row at this position and its end; undefined if incomplete. */
 const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number } | undefined => {
   if (at + TITLE > bytes.length) return undefined
   const text = at + TITLE + bytes.readInt32BE(at + TITLE - 4) + 4
@@ -58,9 +58,8 @@ const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number 
   return { source, end }
 }
 
-/** Hands over row by row what PostgreSQL copies; the texts are valid during the call only. Throws if it is not whole. */
+/** Parses COPY output; texts are valid during the callback only. Throws if truncated. */
 export const readRows = async (copied: AsyncIterable<Buffer>, add: (source: IndexedSource) => void): Promise<void> => {
-  // What was copied and not read yet begins at `at` and ends at `end`. The memory is the same for all of it.
   let bytes = Buffer.alloc(0)
   let end = 0
   let at = HEADER_BYTES

@@ -1,8 +1,8 @@
 import type { FactName } from '#contract/lists/facts.ts'
 
 /**
- * SQL expressions for the facets of `source s`, each a text array; `{unknown}` if not stated. `state` is the SQL of its link state,
- * null if never checked.
+ * SQL text arrays of the facets of `source s`; `{unknown}` if not recorded. `state` is the SQL of its link state, null
+ * if unchecked.
  */
 export const factValues = (state: string): Readonly<Record<FactName, string>> => ({
   country: `coalesce(s.countries, '{unknown}')`,
@@ -13,5 +13,5 @@ export const factValues = (state: string): Readonly<Record<FactName, string>> =>
   health: `array[coalesce(${state}, 'unchecked')]`,
 })
 
-/** The day in UTC from which `source s` is due for review, counted from 1970; null for never. */
+/** Due day of `source s` since 1970; null for never. */
 export const DUE_DAY = `s.due_on - date '1970-01-01'`

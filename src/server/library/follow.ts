@@ -5,7 +5,7 @@ import type { Library } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
 import { DUE_DAY, factValues } from './facts-sql.ts'
 
-// Of more than this, reading everything again is no worse.
+// Above this, a rebuild costs no more.
 const MOST_CHANGED = 5000
 
 type Changes = Parameters<Library['take']>[0]
@@ -21,23 +21,20 @@ interface Step {
 type SourceColumns = Omit<Changes['sources'][number], 'sortTitle'> & { readonly sortTitle: string }
 
 interface Read {
-  /** The scopes that moved, and where they are now. */
   readonly moved: readonly { readonly scope: number; readonly version: number }[]
   readonly steps: readonly Step[] | null
   readonly sources: readonly SourceColumns[] | null
 }
 
-/** What somebody who follows has taken in so far. */
 export interface Followed {
   readonly versions: ReadonlyMap<number, number>
-  /** What came or changed since their base was made. */
   readonly fresh: readonly number[]
 }
 
 const values = factValues('(select h.state from link_health h where h.source_id = s.id)')
 const facts = sql.raw(`json_build_object(${factNames.map((name) => `'${name}', ${values[name]}`).join(', ')})`)
 
-/** What has changed since, all as of one moment; null when that can't be told, or is too much. */
+/** Changes since then in one snapshot; null if unknown or too many. */
 export const readChanges = async (db: Db, { versions, fresh }: Followed): Promise<Changes | null> => {
   const { rows } = await sql<Read>`
     with moved as (
@@ -81,7 +78,7 @@ const changesOf = (
   }
 }
 
-/** Whether the steps lead from one version to the other without a gap, each with the sources that it changed. */
+/** True if the steps lead from one version to the other without a gap. */
 const leads = (steps: readonly Step[], { from, to }: { from: number; to: number }): boolean => {
   let at = from
   for (const { previous, version, ids } of steps) {

@@ -1,25 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
-/** What was made, and about how much memory it takes. */
 export interface Made<T> {
   readonly value: T
   readonly bytes: number
 }
 
-/** In place of the bytes of what is of no use to the next call. */
+/** Size that excludes a value from the cache. */
 export const NEVER_KEPT = Number.MAX_SAFE_INTEGER
 
 interface Entry<T> extends Made<T> {
   readonly version: string
 }
 
-// What a key, an entry, its place in the map and a buffer take besides: 800 were counted, without what is between them.
+// Overhead per entry; 800 measured, without fragmentation.
 const ENTRY_BYTES = 1000
 
-/**
- * Keeps what was made, of each key the version that came last. What was not asked for longest goes first when all of it
- * takes more than `most` bytes, so that no flood of different keys takes more.
- */
+/** LRU cache with a byte limit; keeps the latest version of each key. */
 export class Kept<T> {
   readonly #entries: LRUCache<string, Entry<T>>
   readonly #making = new Map<string, Promise<T>>()
@@ -32,12 +28,10 @@ export class Kept<T> {
     })
   }
 
-  /** How much all of it takes, about. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
 
-  /** What is there under the key, of whichever version. */
   last(key: string): Entry<T> | undefined {
     return this.#entries.get(key)
   }
@@ -46,16 +40,14 @@ export class Kept<T> {
     this.#entries.set(key, entry)
   }
 
-  /** Forgets what nobody can be given any more, rather than when its place is needed. */
   drop(isGone: (key: string, entry: Entry<T>) => boolean): void {
     const gone = [...this.#entries].filter(([key, entry]) => isGone(key, entry))
     for (const [key] of gone) this.#entries.delete(key)
   }
 
   /**
-   * What is kept under the key for this version; else it is made, once for all who ask for the same before it is there. It is
-   * made after the version was read, so it is never older. What took so long that another was kept in between is not kept.
-   * All keys are of one version: with another one, all that was kept of the one before is gone.
+   * Returns the cached value of this version, or makes it once for all concurrent callers. It is made after the version
+   * was read, so it is never older. A new version drops all entries of the previous one.
    */
   async at(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
     if (version !== this.#version) this.drop((_key, entry) => entry.version !== version)

@@ -15,54 +15,48 @@ interface Log {
 
 interface Parts {
   readonly db: Db
-  /** For the thread that reads the library, which has a connection of its own. */
+  /** For the build thread's own connection. */
   readonly connection: PoolConfig
   readonly log: Log
 }
 
 type Answers = Pick<Library, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'>
 
-/** The same question, without an answer before the first build. */
+/** The same question, undefined before the first build. */
 type Asked<Answer> = Answer extends (...question: infer Question) => infer Reply
   ? (...question: Question) => Promise<Awaited<Reply> | null>
   : never
 
-/**
- * Finds lists without the database, for as long as it knows the library. Each answer comes with the version of the sources that it
- * is of: the caller compares it with the version of the rows.
- */
+/** In-memory list engine. Each answer carries its version, which the caller compares with the version of the rows. */
 export interface LibraryIndex extends Readonly<{ [Name in keyof Answers]: Asked<Answers[Name]> }>, MeasuredIndex {
-  /** Whether changes were missed that only the next build has: until then the answers are of an older version. */
+  /** True if changes were missed; answers are older until the next build. */
   readonly isBehind: () => boolean
-  /** Takes in what was changed before it was called, unless it is behind. */
+  /** Applies changes made before the call, unless behind. */
   readonly follow: () => Promise<void>
-  /** Resolves once what is being built is there. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-// Each search goes through what is fresh; above this, a new base is made.
+// Every search scans fresh sources; above this, a new base is built.
 const MANY_FRESH = 2500
-// Often enough to miss nothing, as the database knows what changed for an hour.
+// The database keeps changes for an hour.
 const FOLLOW_MS = 60_000
 const TRY_AGAIN_MS = 30_000
-// After each base there is a rest of so many times as long as it took, so that an import, which changes everything again
-// and again, and those who read meet a thread that is at work for a third of the time at the most.
+// Pause after a build, as a multiple of its duration: rebuilding takes at most a third of the time.
 const REST = 2
 
-/** What the index has at the moment. */
+/** Current state of the index. */
 interface Holder {
   library: Library | null
   isBehind: boolean
 }
 
-/** Has what is held follow the database. */
 const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
   const followOnce = async (): Promise<boolean> => {
     const { library } = holder
     if (!library || holder.isBehind) return true
     const changes = await readChanges(db, { versions: library.versions, fresh: library.freshIds() })
-    // A newer base has taken its place in between.
+    // A newer base has replaced it.
     if (holder.library !== library) return false
     if (changes) library.take(changes)
     else holder.isBehind = true
@@ -86,7 +80,7 @@ const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
   nearest: async (scopes, word) => holder.library?.nearest(scopes, word) ?? null,
 })
 
-/** Starts to build the index, in a thread; until that is done it finds nothing. */
+/** Builds the index in a thread; answers undefined until done. */
 export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
   const closing = new AbortController()
   const holder: Holder = { library: null, isBehind: false }

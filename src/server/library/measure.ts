@@ -4,22 +4,20 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Library } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
 
-/** What can be seen of an index from outside. */
 export interface IndexState {
   readonly isReady: boolean
   readonly isBuilding: boolean
   readonly sources: number
-  /** What came or changed since its base was made, which each search goes through. */
+  /** Sources changed since the base, which each search scans. */
   readonly fresh: number
   readonly bytes: number
-  /** The newest version that it has, which is a moment by the database's clock, in microseconds; 0 without any. */
+  /** Latest version: database time in µs; 0 without any. */
   readonly version: number
 }
 
-/** An index as it is seen from outside. */
 export interface MeasuredIndex {
   readonly state: () => IndexState
-  /** For how many seconds the library has something that the index has not; null where there is no index. */
+  /** Seconds that the index lags behind; null without an index. */
   readonly lag: () => Promise<number | null>
 }
 
@@ -34,7 +32,7 @@ export const stateOf = (
   return { ...library.size, isReady: !isBehind, isBuilding, fresh: library.freshIds().length, version }
 }
 
-/** For how many seconds the library has something that an index of these versions has not; 0 where it has everything. */
+/** Age in seconds of the oldest missing change; 0 if current. */
 export const readLag = async (db: Db, versions: Library['versions']): Promise<number> => {
   const { rows } = await sql<{ lag: number | null }>`
     select greatest(extract(epoch from clock_timestamp()) - min(coalesce(first.version, v.version)) / 1e6, 0)::float8 as lag
@@ -46,7 +44,6 @@ export const readLag = async (db: Db, versions: Library['versions']): Promise<nu
   return rows[0]?.lag ?? 0
 }
 
-/** Lets an index be seen from outside. */
 export const measureIndex = (app: FastifyInstance, index: MeasuredIndex): void => {
   app.measure({
     gauges: {

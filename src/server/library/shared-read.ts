@@ -1,5 +1,4 @@
-// Longer than a statement may take. One that is never answered, as when a connection is gone without a word, must not hold up
-// all calls that come after it.
+// Above the statement timeout; a read on a dead connection must not block later calls.
 const LONGEST_MS = 40_000
 
 const within = async <T>(ms: number, reading: Promise<T>): Promise<T> => {
@@ -14,13 +13,11 @@ const within = async <T>(ms: number, reading: Promise<T>): Promise<T> => {
   }
 }
 
-/** Resolves once everything that has arrived by now was looked at. */
 const afterArrivals = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * A reading that calls which wait share: each is answered by one that began after it came, so never by what was true before.
- * However many call, two readings at a time are the most: one under way, and the next, which all wait for. What each of them
- * asks for is given to it. One that takes longer than any statement may fails, and the next begins.
+ * Shared read: each caller gets the result of one that began after its call. At most two exist: one running, one next.
+ * A read that exceeds the statement timeout fails and the next begins.
  */
 export const sharedRead = <T, Asked = void>(
   read: (asked: readonly Asked[]) => Promise<T>,
@@ -29,7 +26,7 @@ export const sharedRead = <T, Asked = void>(
   let next: { readonly asked: Asked[]; readonly reading: Promise<T> } | null = null
   const begin = async (asked: readonly Asked[]) => {
     await Promise.allSettled([running])
-    // Calls mostly come several at a time: those that are there already need not wait for the reading after this.
+    // Calls arrive in bursts; waiting lets all of them join this read.
     await afterArrivals()
     next = null
     const reading = within(LONGEST_MS, read(asked))

@@ -3,15 +3,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
-// Addresses that look public and are the inside of a cloud: what Azure tells its machines.
 const INSIDE = new Set(['168.63.129.16'])
-// The only part of IPv6 that is given out (RFC 4291): what lies outside is nobody's, or leads elsewhere by a gateway.
+// The only allocated unicast range (RFC 4291).
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is one of the public internet: not this machine, not a private network, not a cloud's metadata. */
+/** True for public internet addresses: no loopback, private network or cloud metadata. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 0) return false
-  // `process` unwraps IPv4 inside IPv6; what is reserved, private, local or multicast has a range of another name.
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast' || INSIDE.has(parsed.toString())) return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT)
@@ -19,12 +17,11 @@ export const isPublicAddress = (address: string): boolean => {
 
 const TRY_MS = 3000
 const TRIES = 2
-// Who answers with thousands has none of them tried one after the other.
+// Bounds the attempts for a name with thousands of addresses.
 const ADDRESSES = 8
 
 type Answer = { readonly found: readonly string[] } | { readonly error: NodeJS.ErrnoException }
 
-/** Asks the name servers themselves: no file of hosts and no search domain turns a name into one of the operator's network. */
 const answersOf = (hostname: string, servers?: readonly string[]): Promise<readonly Answer[]> => {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
   if (servers) resolver.setServers(servers)
@@ -45,7 +42,7 @@ const failureOf = (answers: readonly Answer[]): NodeJS.ErrnoException => {
   return new Error('not a public address')
 }
 
-/** The public addresses of a name; fails with ENOTFOUND only where the name servers say that there are none of any kind. */
+/** Public addresses of a name; ENOTFOUND only if name servers confirm that it has none. */
 const publicAddressesOf = async (
   hostname: string,
   servers: readonly string[] | undefined,
@@ -60,10 +57,9 @@ const publicAddressesOf = async (
 }
 
 /**
- * Resolves names to public addresses only. It is what connects that asks, so a name that answers differently the next
- * time gains nothing.
- *
- * @param servers - the name servers to ask, `address:port`; those of the machine where none are given
+ * Resolves host names to public addresses only. The socket connects to the address checked here, which prevents DNS
+ * rebinding.
+ * @param servers - name servers as `address:port`; the machine's by default
  */
 export const publicLookupBy =
   (servers?: readonly string[]): LookupFunction =>

@@ -1,29 +1,28 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 
-/** Which addresses may be asked. */
 export interface Bounds {
   readonly protocols: readonly ('http:' | 'https:')[]
   readonly mayPort: (port: number) => boolean
-  /** Whether a host may be an address as a number: such a one goes past every look-up. */
+  /** Allows numeric hosts, which bypass name resolution. */
   readonly mayNumber: boolean
 }
 
-// Never of the public internet, whatever a name server says (RFC 6761, 6762, 7686, 8375; .internal by ICANN).
+// Never public (RFC 6761, 6762, 7686, 8375; .internal by ICANN).
 const LOCAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|private|home\.arpa|onion|invalid)$/
 
-/** The host of an address as it is asked for: without the brackets of IPv6 and without the dot of the root. */
+/** Host without IPv6 brackets and root dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** A name with a dot, so that no search domain makes it one of the operator's own; `URL` has made numbers of all spellings one. */
+/** Requires a dot, so that no search domain applies; `URL` normalises numeric spellings. */
 const isFitHost = (host: string, mayNumber: boolean): boolean => {
   if (isIP(host) !== 0) return mayNumber && isPublicAddress(host)
   return host.includes('.') && !LOCAL.test(host)
 }
 
-/** Whether an address may be asked at all. The addresses that its name stands for are looked at by what connects. */
+/** True if the URL may be requested; resolved addresses are checked at connection. */
 export const isFit = (url: URL, { protocols, mayPort, mayNumber }: Bounds): boolean =>
   protocols.some((protocol) => protocol === url.protocol) &&
   url.username === '' &&

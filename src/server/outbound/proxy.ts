@@ -2,14 +2,13 @@ import { type RequestOptions, request } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The proxy was away, or did not do it. It has no code: nothing of it is to be taken for an answer of the site. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError'
 }
 
 export const asProxyError = (error: Error): ProxyError => new ProxyError(error.message)
 
-/** Fails where a name is none of the public internet. The proxy looks it up again: what it reaches then is up to it. */
+/** Fails for non-public names. The proxy resolves again; its result is its own responsibility. */
 export const checkName = async (host: string, lookup: LookupFunction, signal: AbortSignal): Promise<void> => {
   if (isIP(host) !== 0) return
   await new Promise<void>((resolve, reject) => {
@@ -22,7 +21,6 @@ interface Options extends Omit<RequestOptions, 'headers'> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The proxy as a host to connect to, and what tells it who we are. */
 export const proxyOptions = (proxy: URL): Options => {
   const { username, password, hostname, port } = proxy
   const who = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
@@ -34,10 +32,9 @@ export const proxyOptions = (proxy: URL): Options => {
   }
 }
 
-/** A host and a port as they stand in an address. */
 export const authorityOf = (host: string, port: number): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 
-/** A connection to a host and port by way of the proxy (CONNECT, RFC 9110). */
+/** Tunnel to host and port through the proxy (CONNECT, RFC 9110). */
 export const tunnelThrough = (proxy: URL, path: string, signal: AbortSignal): Promise<Duplex> =>
   new Promise((resolve, reject) => {
     const { headers, ...options } = proxyOptions(proxy)

@@ -6,15 +6,12 @@ import { publicLookupBy } from './addresses.ts'
 import { type Bounds, hostOf, isFit, portOf } from './fit.ts'
 import { asProxyError, authorityOf, checkName, ProxyError, proxyOptions, tunnelThrough } from './proxy.ts'
 
-/** How the internet is reached. */
 export interface Reach {
-  /** Says where a name is; nothing but what it says is connected to. */
   readonly lookup: LookupFunction
-  /** Certificates to trust besides the usual ones. */
+  /** Additional trusted certificates. */
   readonly ca?: string
-  /** The ports that take the place of 80 and 443. */
   readonly ports?: { readonly 80: number; readonly 443: number }
-  /** An HTTP proxy, which may stand in the operator's network; what it does not reach is not reached. */
+  /** HTTP proxy, possibly in the operator's network; never bypassed. */
   readonly proxy?: URL
 }
 
@@ -28,9 +25,8 @@ export interface Asking {
 }
 
 const MAX_HEADERS = 32 * 1024
-// Of 'wait a moment' (1xx) a server may send as many as it likes; nobody needs more than a few.
 const INTERIM_ANSWERS = 5
-// Node's own 250 ms are less than the way to the other side of the world takes.
+// Node's 250 ms are less than an intercontinental round trip.
 const ADDRESS_MS = 2000
 
 const substituted = (url: URL, { ports }: Reach): number => {
@@ -66,7 +62,7 @@ interface Options extends Omit<RequestOptions, 'headers'> {
   readonly autoSelectFamilyAttemptTimeout: number
 }
 
-/** Over http a proxy is asked for the whole address, as it usually lets tunnels through to https alone. */
+/** Plain http uses absolute-form requests, because proxies often tunnel to https only. */
 const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
   const { headers, ...to } = proxyOptions(proxy)
   const path = `http://${authorityOf(host, options.port)}${options.path}`
@@ -78,8 +74,8 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
 }
 
 /**
- * Asks one address for one answer, and follows nothing. Refuses what is out of bounds; the connection is its own, ends with the
- * answer and knows no cookie. The caller destroys the answer.
+ * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
+ * destroys the response.
  */
 export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<IncomingMessage> => {
   if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
@@ -104,7 +100,6 @@ export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<Incom
   const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }
   if (!reach.proxy) return answerTo(requestSecurely, { ...options, ...tls })
   const socket = await tunnelThrough(reach.proxy, authorityOf(host, port), signal)
-  // Only without an agent is the connection taken that is made here.
   return answerTo(requestSecurely, {
     ...options,
     agent: undefined,
@@ -114,10 +109,10 @@ export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<Incom
 
 const isRedirect = (status = 0) => status >= 300 && status < 400
 
-/** Where an answer leads to, or null where it is no redirect. What stands behind a # goes along, as in browsers (RFC 9110). */
+/** Redirect target or null. Keeps the fragment, as browsers do (RFC 9110). */
 export const redirectOf = ({ statusCode, headers }: IncomingMessage, from: URL): URL | null => {
   if (!isRedirect(statusCode) || headers.location === undefined) return null
-  // Headers are read as Latin-1; those with other letters in them are meant as UTF-8.
+  // Node decodes headers as Latin-1; UTF-8 is meant.
   const text = Buffer.from(headers.location, 'latin1').toString('utf8')
   const to = URL.parse(text.includes('\uFFFD') ? headers.location : text, from.href)
   if (to && to.hash === '') to.hash = from.hash

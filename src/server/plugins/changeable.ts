@@ -5,17 +5,16 @@ import { type Db, writesOf } from '#server/db/kysely.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells that something has failed that no call fails of, such as what is written by the way. Errors of calls are told already. */
+    /** Reports a failure outside of calls' errors, such as a skipped write. */
     noteFailure(error: unknown): void
-    /** Resolves to whether the database rejects writes, for example on a standby. Background work is skipped then. */
+    /** True if the database rejects writes, for example on a standby; background work is skipped. */
     isReadOnly(): Promise<boolean>
   }
 }
 
-// More than the piece in which PostgreSQL takes room for its log.
+// More than one 16 MB piece of WAL.
 const ROWS_OF_A_KILOBYTE = 18_000
 
-/** Whether the database has room on its disk: what is sorted goes to files that are gone afterwards, and to no log. */
 const hasRoom = async (db: Db): Promise<boolean> => {
   try {
     await db.transaction().execute(async (tx) => {
@@ -37,10 +36,10 @@ const isReadOnly = async (db: Db): Promise<boolean> => {
   return rows[0]?.isOn === true
 }
 
-/** Has `/readyz` tell that the library can be read and not changed, and why, until it can be changed again (decision 0047). */
+/** Reports read-only and full databases in `/readyz` (decision 0047). */
 export const watchChangeable = (app: FastifyInstance, db: Db): void => {
   let wasFull = false
-  // Costs as much as a hundred calls, and anybody may ask: one look at a time, which all wait for.
+  // As expensive as a hundred calls and public, so concurrent requests share one check.
   let looking: Promise<boolean> | undefined
   const look = () => (looking ??= hasRoom(db).finally(() => (looking = undefined)))
   app.decorate('noteFailure', (error: unknown) => {
@@ -48,7 +47,7 @@ export const watchChangeable = (app: FastifyInstance, db: Db): void => {
   })
   app.decorate('isReadOnly', () => isReadOnly(db))
   app.degraded.add('read-only', () => app.isReadOnly())
-  // Looked at only since it was.
+  // Only checked after a failure.
   app.degraded.add('disk-full', async () => {
     if (wasFull) wasFull = !(await look())
     return wasFull

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Closing waits for requests under way, and for nothing else: not for connections that browsers open ahead and say
- * nothing on, which Node counts neither as idle nor as busy, nor for those that would stay open after their answer.
- */
+/** Closes idle, keep-alive and silent preconnected sockets at shutdown; Node waits for the latter. */
 export const closeSilentConnections = (app: FastifyInstance): void => {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

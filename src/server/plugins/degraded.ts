@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 type IsSo = () => boolean | Promise<boolean>
 
-/** What a process does without while it goes on answering. */
+/** Limitations of a running process. */
 export interface Degraded {
   /**
-   * Has `/readyz` name a reason, in words such as 'disk-full', for as long as `isSo` says so. It is asked at each look, together
-   * with the others, also of the same reason; one that throws or takes longer than a second is left out of that answer.
+   * Reports a reason in `/readyz` while `isSo` holds. Reasons are checked in parallel; failing or slow ones (1 s) are
+   * omitted.
    */
   add(reason: string, isSo: IsSo): void
-  /** The reasons that are so now, in the order in which they were added. */
   reasons(): Promise<readonly string[]>
 }
 
@@ -22,7 +21,6 @@ declare module 'fastify' {
 
 const LONGEST_MS = 1000
 
-/** Lets modules say of what they look after that it is not as it ought to be, though calls are answered. */
 export const registerDegraded = (app: FastifyInstance): void => {
   const checks: { readonly reason: string; readonly isSo: IsSo }[] = []
 

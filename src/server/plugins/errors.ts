@@ -13,26 +13,24 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered as it was, where the status alone does not say; for the log. */
     why: string | undefined
   }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Whether it is what the body's own stream ended with: the caller hung up, or was cut off. Nobody hears the answer. */
+/** The client has left, so nobody reads the answer. */
 const isHangUp = (error: unknown, { raw }: FastifyRequest) => error instanceof Error && error === raw.errored
 
 /**
- * Returns the status for this client. HAProxy asks for another one for timeouts, so that it does not repeat a slow call as it
- * repeats other 503s, and turns it back into 503 (decision 0053).
+ * HAProxy requests another status for timeouts, so that it doesn't repeat slow calls, and turns it back into 503
+ * (decision 0053).
  */
 const statusFor = ({ headers }: FastifyRequest, { status, why }: FailureReply): number =>
   why === TOOK_TOO_LONG && headers['x-timeout-status'] === '504' ? 504 : status
 
 const HUNG_UP = new HttpError('invalid', { message: 'The request did not arrive whole' })
 
-/** Turns whatever was thrown into the one error body. */
 export const registerErrors = (app: FastifyInstance): void => {
   app.decorateRequest('why', undefined)
   app.setErrorHandler(async (error, request, reply) => {
@@ -45,7 +43,7 @@ export const registerErrors = (app: FastifyInstance): void => {
     else if (isBug) request.log.error({ err: error }, 'request failed')
     else if (status === 503 && why !== INDEX_BEING_BUILT)
       request.log.warn({ why, reason: String(error) }, 'unavailable')
-    // Of a file that could not be begun.
+    // Header of an export that didn't begin.
     reply.removeHeader('content-disposition')
     return reply.code(statusFor(request, failure)).headers(headers).type(JSON_TYPE).send(body)
   })
@@ -53,7 +51,6 @@ export const registerErrors = (app: FastifyInstance): void => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers what fails before a route is found, and so before any hook has run: broken percent-encoding, endless names. */
 export const answerUnrouted =
   (always: Headers) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -67,7 +64,7 @@ export const answerUnrouted =
 
 const UNKNOWN_EXPECTATION = 'UNKNOWN_EXPECTATION'
 
-/** Answers an unknown `Expect` header with our own headers; Node's own answer has none of them. */
+/** With our headers; Node's own 417 has none. */
 export const refuseExpectations = (app: FastifyInstance, answer: AnswerBrokenConnection): void => {
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => answer({ code: UNKNOWN_EXPECTATION }, socket))
 }
@@ -86,7 +83,7 @@ interface BareSocket {
   destroy(): unknown
 }
 
-/** Answers what never became a request: too slow, too large, no HTTP. */
+/** Answers broken connections: too slow, too large, no HTTP. */
 export type AnswerBrokenConnection = (error: { code?: string | undefined }, socket: BareSocket) => void
 
 export const answerBrokenConnection =

@@ -7,7 +7,7 @@ const HOURS = 24
 const REMEMBERED = 20
 const FIRST_OF_OURS = 500
 
-/** An answer that the server is to blame for. The route is a pattern; the id is in the log, too. */
+/** A 5xx answer with route pattern and request id. */
 export interface FailedAnswer {
   readonly at: Date
   readonly method: string
@@ -17,15 +17,13 @@ export interface FailedAnswer {
 }
 
 export interface Failures {
-  /** How many of each status in the last 24 hours, by whole hours. */
   readonly counts: () => readonly { readonly status: number; readonly count: number }[]
-  /** The last of them, the newest first. */
   readonly last: () => readonly FailedAnswer[]
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Which answers of this process it was itself to blame for, kept in its memory for a day. */
+    /** 5xx answers of this process in the last day, in memory. */
     failures: Failures
   }
 }
@@ -34,7 +32,7 @@ interface FailuresParts {
   readonly clock: () => Date
 }
 
-/** Counts what is answered with 500 and above, whether or not metrics are on, but for calls that wait for the index to be built. */
+/** Counts 5xx answers, metrics or not, except those waiting for the index. */
 export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts): void => {
   const hours = new Map<number, Map<number, number>>()
   const last: FailedAnswer[] = []

@@ -9,7 +9,7 @@ import { sessionCookieName } from '#server/http/cookie.ts'
 
 const SCREEN = /^\/sources(?:\/([^/]*))?\/?$/
 
-// A guest who loads a page again has its list in the tab (decision 0007), which is asked for again only when it is old.
+// A reloading guest has the list in sessionStorage (decision 0007).
 const hasList = ({ headers, cookies }: FastifyRequest, { publicUrl }: Config) =>
   headers['cache-control'] !== undefined && cookies[sessionCookieName(publicUrl)] === undefined
 
@@ -21,13 +21,9 @@ const detailCalls = (slug: string): readonly string[] => {
   return id === null ? [] : [pathOf(sourceEndpoints.detail, { params: { id } })]
 }
 
-/**
- * What the page asks the API for as soon as it has started at this address, letter for letter: who is logged in, and the
- * list and the source that it shows. Not the list of a group: who may see it is known only once the session is.
- */
+/** Calls that the page will send first, letter for letter. Not the group's list, which needs the session. */
 export const firstCalls = (request: FastifyRequest, config: Config): readonly string[] => {
   const me = pathOf(sessionEndpoints.me, {})
-  // Behind a host, as an address that begins with two slashes would name one itself.
   const url = URL.parse(`http://page${request.url}`)
   const screen = url && SCREEN.exec(url.pathname)
   if (!screen || hasList(request, config)) return [me]

@@ -7,7 +7,6 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** How the log is written; where no stream is given, to standard output. */
 export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
   level: config.logLevel,
   serializers: { err: serializeError },
@@ -15,8 +14,7 @@ export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
 })
 
 /**
- * One structured line for each call. It names the call by its pattern, who made it by number and, where it was refused, the
- * rule or limit: neither the address with its search words and researched domains, nor cookies, nor bodies.
+ * One log line per call: route pattern, user's number, reason of refusal. No addresses, searches, cookies or bodies.
  */
 export const registerLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {

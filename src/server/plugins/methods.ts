@@ -4,7 +4,6 @@ import { HttpError } from '#server/errors.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** A known path with a wrong method is a 405 that says which are right. Registered after all calls. */
 export const answerOtherMethods = (app: FastifyInstance): void => {
   const byPath = Map.groupBy(app.endpoints, (endpoint) => endpoint.path)
   for (const [path, endpoints] of byPath) {

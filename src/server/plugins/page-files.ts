@@ -8,7 +8,6 @@ import { addVary } from '#server/http/vary.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-// Of what a build may hold. Browsers take nothing for a script or a style sheet that is not called one.
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -23,13 +22,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
-// The copies that the build puts beside a file, the best first.
 const COPIES = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 
 const isCopy = (path: string) => Object.values(COPIES).some((suffix) => path.endsWith(suffix))
 
-// What begins with a dot is for the server itself.
+// Dotfiles are for the server.
 const isHidden = (path: string) => /(?:^|\/)\./.test(path)
 
 const pathsIn = async (folder: string): Promise<string[]> => {
@@ -59,7 +57,6 @@ const readPageFile = async (path: string, { folder, paths }: { folder: string; p
   const copies = there.map(
     async (encoding) => [encoding, await readBody(join(folder, path + COPIES[encoding]))] as const,
   )
-  // Names below assets/ hold a hash of what is in them.
   const cacheControl = path.startsWith('assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
   return {
     headers: { 'cache-control': cacheControl, 'content-type': TYPES[extname(path)] ?? OTHER_TYPE },
@@ -80,8 +77,8 @@ const answerWith = ({ headers, plain, copies }: PageFile, request: FastifyReques
 }
 
 /**
- * Serves the files of the built page, each in the encodings that the build made of it. They are read once, at start: reading
- * them takes threads that a crowd of logins keeps busy (decision 0039).
+ * Serves the built page from memory with its compressed copies: file reads would wait for threads busy with password
+ * hashes (decision 0039).
  */
 export const servePageFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const paths = (await pathsIn(folder)).filter((path) => !isHidden(path))

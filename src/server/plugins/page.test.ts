@@ -37,7 +37,6 @@ const read = async (url: string, headers: Record<string, string> = {}) =>
 
 const ME = '/api/v1/user/me/'
 
-/** What the HTML of an address names to be loaded at once. */
 const namedAt = async (url: string, headers?: Record<string, string>) => {
   const { body } = await read(url, headers)
   const links = body.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]*)" \/>/g)

@@ -15,7 +15,7 @@ import { firstCalls } from './first-calls.ts'
 import { servePageFiles } from './page-files.ts'
 import { readScreens } from './screen-code.ts'
 
-// A file that is not there must not be answered with the page, which a script or a style sheet would choke on.
+// Missing files get 404, since scripts can't use HTML.
 const namesFile = (path: string) => path.startsWith('/assets/') || /\.[^/]*$/.test(path)
 
 const acceptsPage = ({ headers: { accept = '*/*' }, url }: FastifyRequest) =>
@@ -24,12 +24,10 @@ const acceptsPage = ({ headers: { accept = '*/*' }, url }: FastifyRequest) =>
 const wantsPage = (request: FastifyRequest) =>
   ['GET', 'HEAD'].includes(request.method) && !routedPath(request.url).startsWith('/api/') && acceptsPage(request)
 
-/** The HTML with these elements in its head. */
 const withHead = (html: string, elements: string) => html.replace('</head>', () => `${elements}</head>`)
 
 const metaOf = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
 
-/** What of the settings the page shows. */
 const withSettings = (html: string, { icons, demo, host }: Config) =>
   withHead(
     html,
@@ -42,13 +40,13 @@ const withSettings = (html: string, { icons, demo, host }: Config) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-// As `fetch` asks for it, or it would be asked for twice.
+// Must equal the later `fetch`, or the browser loads twice.
 const preload = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}" />`
 
 const preloadCode = (file: string) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`
 
-// A page that was opened before an update hears of it by its next call.
+// Tells open pages of an update.
 const sayBuild = (app: FastifyInstance, html: string) => {
   const build = /<script type="module"[^>]* src="\/assets\/([\w.-]+)"/.exec(html)?.[1]
   if (build === undefined) return
@@ -57,7 +55,6 @@ const sayBuild = (app: FastifyInstance, html: string) => {
   })
 }
 
-/** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
@@ -71,7 +68,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
   await servePageFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
-    // Private, as it names what is searched for.
+    // Private, because it names the search.
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
     addVary(reply, 'accept-encoding')
     const calls = config.isApiElsewhere ? [] : firstCalls(request, config)

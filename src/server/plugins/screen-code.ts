@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Where the build says which files of code each screen has of its own, by the pattern of its address: `/groups` is what all
- * below it has as well, `/groups/` that address alone, `/groups/$slug` one below it.
+ * Build output: chunks per screen. `/groups` applies below as well, `/groups/` exactly, `/groups/$slug` to one below.
  */
 export const SCREENS = '.vite/screens.json'
 
@@ -14,10 +13,9 @@ const expressionOf = (pattern: string) => {
   return new RegExp(`^${path}${pattern.endsWith('/') ? '/?' : '(?:/.*)?'}$`)
 }
 
-/** Says which code the screen at an address needs beside what every screen needs. None where no build has said so. */
+/** Returns the screen's chunks for a URL; none without build output. */
 export const readScreens = async (folder: string): Promise<(url: string) => readonly string[]> => {
   const text = await readFile(join(folder, SCREENS), 'utf8').catch(() => '{}')
-  // Written by the build of this page.
   const screens: Screens = JSON.parse(text)
   const codes = Object.entries(screens).map(([pattern, files]) => ({ expression: expressionOf(pattern), files }))
   return (url) => {

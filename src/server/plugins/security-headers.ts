@@ -16,14 +16,14 @@ const contentSecurityPolicy = (config: Config) => {
     "base-uri 'none'",
     `form-action ${own}`,
     "frame-ancestors 'none'",
-    // No text becomes markup or the address of a script, and nobody may make a way round that.
+    // Blocks DOM injection sinks.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     ...(isHttps(config) ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 }
 
-// What browsers offer pages; this one copies to the clipboard when asked to, and needs nothing else of it.
+// Only clipboard writing is used.
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -60,16 +60,16 @@ const FEATURES = [
 
 const permissionsPolicy = ['clipboard-write=(self)', ...FEATURES.map((feature) => `${feature}=()`)].join(', ')
 
-/** What every answer carries, also one to what never became a request (decision 0041). */
+/** Headers of every answer (decision 0041). */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
-  // An icon service of somebody else's has no reason to say that it may be embedded; it is asked without cookies instead.
+  // A third-party icon service needs no CORP header this way; requests carry no cookies.
   'cross-origin-embedder-policy': config.isFaviconElsewhere ? 'credentialless' : 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': permissionsPolicy,
-  // A followed link tells its site nothing, not even the name of this Sourcebook.
+  // Followed links reveal nothing, not even our host.
   'referrer-policy': 'no-referrer',
   ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   'x-content-type-options': 'nosniff',
@@ -77,6 +77,6 @@ export const securityHeaders = (config: Config): Readonly<Record<string, string>
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers that this turns off could be used against the page.
+  // The old XSS filter could be abused.
   'x-xss-protection': '0',
 })

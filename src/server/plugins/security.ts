@@ -13,30 +13,29 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config) =>
   config.allowedOrigins.includes(origin) ||
   isLoopbackOrigin(origin, request)
 
-/** On this machine itself any name and port of the server will do, since there its PUBLIC_URL need not be reached. */
+/** On loopback any name and port will do. */
 const isLoopbackOrigin = (origin: string, { headers: { host = '' } }: FastifyRequest) => {
   const url = URL.parse(origin)
   return url !== null && isLoopback(url.hostname) && url.host === URL.parse(`${url.protocol}//${host}`)?.host
 }
 
-/** Whether a page of another site asks, by what the Fetch standard has browsers say of it (decision 0041). */
+/** True for requests from foreign pages, by Fetch metadata (decision 0041). */
 const isForeign = (request: FastifyRequest, config: Config): boolean => {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
-  // No page can forge it. Programs, and browsers where it is neither https nor this machine, do not say it.
+  // Unforgeable by pages. Absent in programs and on plain http.
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     return origin === undefined || !config.allowedOrigins.includes(origin)
-  // A form that hides where it comes from sends `null` to its own origin as well.
+  // A form that hides its origin sends `null` to its own origin too.
   if (origin === undefined || (origin === 'null' && site === 'same-origin')) return false
   return !isOwnOrigin(origin, request, config)
 }
 
-/** Headers of every reply, CORS for the allowed origins, no state changes from foreign sites (decision 0013, sessions). */
 export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
   const headers = securityHeaders(config)
   const headersOfCalls = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route that was found, however its address was written; a failure is kept nowhere at all.
+    // By matched route, however the address is spelled.
     const isCall = request.routeOptions.url?.startsWith('/api/')
     reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
     done()

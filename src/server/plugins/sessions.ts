@@ -11,14 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** The session that a token opens, while it holds. */
 type FindSession = (token: string, request: FastifyRequest) => Promise<Session | null>
 
-/** Whether the page asks by itself, so that nobody uses the session. */
+/** True for calls without user action. */
 export const isUnattended = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.isUnattended === true || UNATTENDED_HEADER.toLowerCase() in headers
 
-/** Finds out who is asking, on every call. */
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
@@ -26,7 +24,6 @@ export const readSessions = (app: FastifyInstance, config: Config, findSession: 
     if (!request.routeOptions.config.endpoint) return done()
     const found = (session: Session | null) => {
       request.session = session
-      // Not where it could not be found out.
       if (!session) reply.header(SESSION_HEADER, 'none')
       done()
     }
@@ -36,7 +33,6 @@ export const readSessions = (app: FastifyInstance, config: Config, findSession: 
   })
 }
 
-/** Turns away callers whose role has no such function. Registered after what counts the calls, so that these count as well. */
 export const checkRoles = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config

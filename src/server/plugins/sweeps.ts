@@ -4,14 +4,13 @@ type Sweep = () => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Forgets what has had its time, again and again while the app is there. */
+    /** Runs periodically while the app is up. */
     sweepRegularly(sweep: Sweep): void
   }
 }
 
 const SWEEP_MS = 10 * 60_000
 
-/** Lets modules hand in what they forget with time. */
 export const registerSweeps = (app: FastifyInstance): void => {
   const sweeps: Sweep[] = []
   app.decorate('sweepRegularly', (sweep: Sweep) => void sweeps.push(sweep))

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import * as z from '#contract/zod.ts'
 import { address } from './kinds.ts'
 
-// Besides these libpq knows `allow` and `prefer`, which anybody on the way can talk out of TLS, and `verify-ca`, which
-// takes any server that the authority has ever named. `require` looks at the certificate here as well.
+// libpq's `allow` and `prefer` can be downgraded, `verify-ca` accepts any server of the authority. `require` verifies
+// here.
 const MODES = ['disable', 'require', 'verify-full', 'no-verify']
 
 const parameterOf = (value: string, name: string) => URL.parse(value)?.searchParams.get(name) ?? null
@@ -25,12 +25,11 @@ const files = ['sslrootcert', 'sslcert', 'sslkey'].map((parameter) =>
 
 const isMode = (value: string) => MODES.includes(parameterOf(value, 'sslmode') ?? 'disable')
 
-/** The address of a PostgreSQL server, its TLS looked at. */
 export const databaseAddress = z.pipe(
   address('postgres://', 'postgresql://').check(
     z.refine(isMode, { error: `sslmode is one of ${MODES.join(', ')}` }),
     ...files,
   ),
-  // What the driver does for `require` today, without its warning that another release will not.
+  // Equals today's `require` without the driver's deprecation warning.
   z.transform((value: string) => value.replace(/([?&]sslmode=)require(?=&|$)/, '$1verify-full')),
 )

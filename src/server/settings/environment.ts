@@ -27,7 +27,6 @@ const limits = Object.fromEntries(
 
 const A_YEAR = 'it is off, or 366d or more'
 
-/** Every setting of the environment (decision 0013, running it). */
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z.prefault(hostName, '127.0.0.1'),
@@ -63,9 +62,9 @@ const environment = z.object({
   BACKUP_EVERY: z.prefault(offOr(duration, 'it is off, or a duration such as 90m, 24h or 7d'), 'off'),
   BACKUP_KEEP: z.prefault(countFromOne, '7'),
   BACKUP_FOLDER: z.optional(z.string()),
-  // A shorter one that is in a list of common passwords is found in minutes, whatever is made of it.
+  // Short common passwords can be cracked despite scrypt.
   BACKUP_KEY: z.optional(textThat('it has 16 characters or more, best 32 random bytes', ({ length }) => length >= 16)),
-  // The database refuses less, since the application may not remove what it has just written (migration 0025).
+  // Minimum enforced by the database (migration 0025).
   RETENTION_ACTIVITY: z.prefault(offOr(durationFrom('366d', A_YEAR), A_YEAR), 'off'),
   RETENTION_LOGINS: z.prefault(duration, '90d'),
   RETENTION_EMAILS: z.prefault(duration, '30d'),
@@ -88,14 +87,13 @@ export type Settings = z.output<typeof environment>
 const HIDDEN = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'LINK_CHECK_PROXY', 'BACKUP_KEY'])
 const SHOWN_CHARACTERS = 100
 
-/** The value as it may stand in a log: on one line, and without a password that it may hold. */
+/** Loggable value: one line, passwords removed. */
 const shown = (name: string, value: string) => {
   if (HIDDEN.has(name) || (/_(?:URL|DSN|ORIGINS)$/.test(name) && /[@?]/.test(value))) return '…'
   const start = JSON.stringify(value.slice(0, SHOWN_CHARACTERS)).slice(1, -1)
   return value.length > SHOWN_CHARACTERS ? `${start}…` : start
 }
 
-/** Settings that can't be used: one line for each, which names it and says what is wanted. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 
@@ -104,7 +102,6 @@ export class SettingError extends Error {
   }
 }
 
-/** Reads the settings, of which a blank one counts as none, or throws a `SettingError` that names all wrong ones. */
 export const readSettings = (env: Environment): Settings => {
   const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))
   const values: Record<string, string> = Object.fromEntries(given)

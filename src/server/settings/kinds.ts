@@ -1,6 +1,6 @@
 import * as z from '#contract/zod.ts'
 
-/** A text that `isRight`; any other is refused by saying what is `wanted`. */
+/** Text validated by `isRight`; `wanted` describes it. */
 export const textThat = (wanted: string, isRight: (value: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: wanted, abort: true }))
 
@@ -27,13 +27,12 @@ export const positive = z.pipe(
   z.transform(Number),
 )
 
-/** 0 lets the system choose a free port. */
+/** 0 picks a free port. */
 export const port = z.pipe(
   textThat('it is a port, 0 to 65535', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535),
   z.transform(Number),
 )
 
-/** A name or an address to listen at, an IPv6 one without brackets. */
 export const hostName = textThat(
   'it is a host name or an address',
   (value) => !/[/?#@\\\s]/.test(value) && URL.canParse(`http://${value.includes(':') ? `[${value}]` : value}`),
@@ -43,13 +42,12 @@ const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 const inMilliseconds = (value: string) => Number.parseInt(value, 10) * UNITS[value.slice(-1) as keyof typeof UNITS]
 
-/** A duration such as 90s, 30m, 2h or 1d, in milliseconds. */
+/** '90s', '30m', '2h' or '1d' in milliseconds. */
 export const duration = z.pipe(
   matching(/^(?=.*[1-9])\d{1,6}[smhd]$/, 'it is a duration such as 90s, 30m, 2h or 1d'),
   z.transform(inMilliseconds),
 )
 
-/** A duration that is at least this long; `wanted` says so. */
 export const durationFrom = (least: string, wanted: string) =>
   z.pipe(duration, z.number().check(z.gte(inMilliseconds(least), { error: wanted })))
 
@@ -58,10 +56,10 @@ const off = z.pipe(
   z.transform(() => null),
 )
 
-/** `off`, which is null, or what `kind` reads. */
+/** `off` as null, or a value of `kind`. */
 export const offOr = <T extends z.ZodMiniType>(kind: T, wanted: string) => z.union([off, kind], { error: wanted })
 
-/** An address of one of these protocols. `https:example.org` parses as well, but nobody means it. */
+/** URL with an allowed protocol; rejects `https:example.org`. */
 export const address = (...protocols: readonly string[]) =>
   textThat(
     `it is an address that begins with ${protocols.join(' or ')}`,
@@ -78,5 +76,4 @@ const partsOf = (value: string) =>
 
 const originOf = z.transform((value: string) => new URL(value).origin)
 
-/** Origins, with commas between them. */
 export const origins = z.pipe(z.pipe(z.string(), z.transform(partsOf)), z.array(z.pipe(webAddress, originOf)))

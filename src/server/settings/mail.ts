@@ -2,7 +2,6 @@ import { email } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { address } from './kinds.ts'
 
-/** Somebody who gets or sends e-mails; without a name it is ''. */
 export interface Mailbox {
   readonly name: string
   readonly address: string
@@ -16,7 +15,6 @@ const readMailbox = (value: string): Mailbox | undefined => {
   return read.success ? { name, address: read.data } : undefined
 }
 
-/** 'name@example.org' or 'Name <name@example.org>'. */
 export const mailbox = z.pipe(
   z.pipe(z.string(), z.transform(readMailbox)),
   z.custom<Mailbox>((value) => value !== undefined, {
@@ -35,7 +33,6 @@ const isSignInDecodable = (value: string) => {
   }
 }
 
-/** The address of a mail server, which may hold a password. */
 export const mailServer = address('smtp://', 'smtps://').check(
   z.refine((value) => URL.parse(value)?.hostname !== '', {
     error: 'it is the address of a mail server such as smtp://mail.example.org:587',

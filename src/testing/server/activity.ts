@@ -1,6 +1,5 @@
 import type { TestApp } from './app.ts'
 
-/** What the activity log says of one kind, oldest first. */
 export const entriesOf = (test: Pick<TestApp, 'db'>, kind: string) =>
   test.db
     .selectFrom('activity')
@@ -9,7 +8,6 @@ export const entriesOf = (test: Pick<TestApp, 'db'>, kind: string) =>
     .orderBy('id')
     .execute()
 
-/** What it says of a group, the oldest first. */
 export const entriesOfGroup = (test: Pick<TestApp, 'db'>, groupId: number | null) =>
   test.db
     .selectFrom('activity')
@@ -28,7 +26,6 @@ export const entriesOfGroup = (test: Pick<TestApp, 'db'>, groupId: number | null
     .orderBy('id')
     .execute()
 
-/** The entries that work leaves in the log, the oldest first. */
 export const recordedBy = async (test: Pick<TestApp, 'db'>, work: () => Promise<unknown>) => {
   const last = await test.db.selectFrom('activity').select('id').orderBy('id', 'desc').executeTakeFirst()
   await work()

@@ -13,29 +13,23 @@ import { buildAccount } from './factories.ts'
 interface CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string>
-  /** Where the call seems to come from; 127.0.0.1 when left out. */
   from?: string
-  /** Sent as JSON; a string is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface TestReply<E> {
   readonly status: number
-  /** The reply of a call that succeeded. */
   readonly reply: ReplyOf<E>
-  /** The body of one that failed. */
   readonly error: ErrorBody
   readonly text: string
   readonly headers: Readonly<Record<string, unknown>>
 }
 
 export interface TestActor {
-  /** 0 for a guest. */
   readonly id: number
   readonly groupId: number | null
   readonly cookie: string
-  /** Calls one endpoint of the contract as this actor. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<TestReply<E>>
 }
 
@@ -60,7 +54,7 @@ const requestFor = (endpoint: Endpoint, cookie: string, options: CallOptions): I
   }
 }
 
-/** Fails the test on a status that the contract does not list for the call. */
+/** Fails on statuses missing in the contract. */
 const checkListed = (endpoint: Endpoint, status: number) => {
   if (!statusesOf(endpoint).includes(status))
     throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}, not listed`)
@@ -80,7 +74,6 @@ const actorWith = (
     const text = String(rawPayload)
     checkListed(endpoint, statusCode)
     const isJson = String(headers['content-type']).startsWith('application/json')
-    // One of the two is not there; which one, the test knows from the status that it expects.
     const parsed = (isJson ? JSON.parse(text) : undefined) as never
     return { status: statusCode, reply: parsed, error: parsed, text, headers }
   },
@@ -88,11 +81,9 @@ const actorWith = (
 
 export const asGuest = (test: Pick<TestApp, 'app'>): TestActor => actorWith(test, '', { id: 0, groupId: null })
 
-/** The cookie that a reply sets, as a request sends it. */
 export const cookieOf = ({ headers }: Pick<TestReply<Endpoint>, 'headers'>): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
-/** The account, with a session of its own. */
 export const signIn = async (test: SigningIn, account: { id: number; group_id: number | null }): Promise<TestActor> => {
   const token = newToken()
   const time = test.now()
@@ -104,6 +95,6 @@ export const signIn = async (test: SigningIn, account: { id: number; group_id: n
   return actorWith(test, cookie, { id: account.id, groupId: account.group_id })
 }
 
-/** A new account of this role, signed in; in a group of its own unless one is named. */
+/** In a new group unless given. */
 export const asRole = async (test: SigningIn, role: Role, groupId?: number): Promise<TestActor> =>
   signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))

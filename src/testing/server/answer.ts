@@ -1,14 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { EVENT_STREAM } from '#contract/status/events.ts'
 
-/** What somebody is answered, all of it. */
 export interface Answer {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly rawPayload: Buffer
 }
 
-/** Asks the app. Of events, which go on for ever, the first is the answer; then the caller hangs up. */
+/** For event streams, returns the first event and disconnects. */
 export const ask = async (app: FastifyInstance, request: InjectOptions): Promise<Answer> => {
   const response = await app.inject({ ...request, payloadAsStream: true })
   const { statusCode, headers } = response

@@ -8,7 +8,6 @@ import { collectEmails, type ReceivedEmail } from './emails.ts'
 import { checkReply } from './replies.ts'
 import { createTestDatabase } from './test-server.ts'
 
-/** Settings of a test: no log, and limits that only tests of limits meet. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '100000', DEMO: 'off' }),
   ...changes,
@@ -17,25 +16,20 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
-  /** What the app connects to. */
   readonly connection: PoolConfig
   readonly config: Config
-  /** What the app's clock says. */
   readonly now: () => Date
-  /** Moves the app's clock forward, until the test ends. */
   readonly advance: (ms: number) => void
-  /** Sends every e-mail that is due; nothing sends them otherwise. */
+  /** Sends due e-mails; nothing else does. */
   readonly deliver: () => Promise<void>
-  /** The e-mails that were sent, the newest last. */
   readonly emails: readonly ReceivedEmail[]
 }
 
 type OtherParts = Omit<AppParts, 'db' | 'connection' | 'config' | 'clock'> & {
-  /** With an index of the library, which has been built by the first test. */
+  /** Builds a library index before the first test. */
   readonly index?: true
 }
 
-/** The real application on a database of its own, for all tests of a file. */
 export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; connection?: PoolConfig; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
@@ -80,9 +74,7 @@ export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }
   }
 }
 
-/**
- * A second process of the same Sourcebook: its own application on the same database, settings and clock.
- */
+/** Another process: app on the same database and clock. */
 export const alongside = (test: TestApp, { index, ...others }: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
   const transport = collectEmails()

@@ -20,7 +20,7 @@ const presented = async (db: Db, { actor }: ArrayQuestion, ids: readonly number[
   return rows.map((row) => presentSource(actor, row))
 }
 
-/** What the calls about a list answer, worked out by filtering arrays of the whole library: each as JSON, by its path. */
+/** Expected answers of list calls as JSON by path, computed over arrays. */
 export const expectedAnswers = async (db: Db, question: ArrayQuestion, id: number): Promise<Record<string, string>> => {
   const arrays = await readArrays(db)
   const { query, groupId } = question

@@ -12,7 +12,6 @@ interface Place {
   readonly category: number
 }
 
-/** A source with all that lists depend on. */
 export interface ArraySource extends SourceOwnership, Place {
   readonly id: number
   readonly texts: readonly string[]
@@ -20,7 +19,6 @@ export interface ArraySource extends SourceOwnership, Place {
   readonly searchText: string
   readonly linkKey: string
   readonly dueOn: string | null
-  /** By the name of a filter: the values that it finds the source by. */
   readonly values: Readonly<Record<string, readonly string[]>>
   readonly tags: readonly { readonly id: number; readonly like: string; readonly sort: string }[]
   readonly favoriteOf: readonly number[]
@@ -30,12 +28,12 @@ export interface ArraySource extends SourceOwnership, Place {
 
 interface Tag {
   readonly id: number
-  /** Tags of one label have this in common. */
+  /** Equal for tags of one label. */
   readonly like: string
   readonly scope: number
 }
 
-/** The whole library as arrays: lists are filters over them, which the index and SQL are compared with. */
+/** Oracle for index and SQL: lists as filters over arrays. */
 export interface Arrays {
   readonly sources: readonly ArraySource[]
   readonly tags: readonly Tag[]
@@ -67,20 +65,16 @@ export const readArrays = async (db: Db): Promise<Arrays> => {
   return rows[0] ?? { sources: [], tags: [] }
 }
 
-/** A list, and its caller. */
 export interface ArrayQuestion {
   readonly actor: Actor | null
-  /** Whose list it is; null for that of the library. */
   readonly groupId: number | null
   readonly query: SourceListQuery
-  /** As YYYY-MM-DD. */
   readonly today: string
 }
 
 const byTitle = (one: ArraySource, other: ArraySource) =>
   Buffer.compare(Buffer.from(one.sortTitle), Buffer.from(other.sortTitle)) || one.id - other.id
 
-/** What has to be in the words of a source: anywhere, or a short one at the begin of a word. */
 export const partOf = (word: string): string => (word.length < 3 && !isUnspaced(word) ? ` ${word}` : word)
 
 export const linkOf = (search: string): string | null => {
@@ -110,7 +104,6 @@ export const facetNames = ['country', 'language', 'access', 'exposure', 'officia
 
 type Passes = (source: ArraySource) => boolean
 
-/** The sources that a caller sees, and how the filters of a question look at them. */
 export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today }: ArrayQuestion) => {
   const seen = sources.filter((source) => can(actor, 'source.read', source))
   const links = Map.groupBy(seen, (source) => source.linkKey)
@@ -124,7 +117,7 @@ export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today
     name === 'category' ? [String(filedIn(source)?.category)] : (source.values[name] ?? [])
   const isDue = ({ dueOn }: ArraySource) => dueOn !== null && dueOn <= today
   const isTwice = (source: ArraySource) => (links.get(source.linkKey)?.length ?? 0) > 1
-  /** By name, what a source has to pass; of each facet the filter that its own counts leave out. */
+  /** Predicates by name; facets omit their own. */
   const filters: Readonly<Record<Exclude<FilterName, 'subCategory'> | 'scope', Passes>> = {
     scope: (source) => filedIn(source) !== undefined,
     search: (source) => matchesSearch(source, query.search),
@@ -161,7 +154,7 @@ const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion
   return turned([titled.filter(isFavorite), titled.filter((source) => !isFavorite(source))]).flat()
 }
 
-/** A whole list in its order, and how many sources each subcategory has whichever is chosen. */
+/** Ordered list and counts by subcategory. */
 export const listOf = (arrays: Arrays, question: ArrayQuestion) => {
   const { matching, isChosen, filedIn } = seenBy(arrays, question)
   const matched = matching()

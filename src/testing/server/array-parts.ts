@@ -17,13 +17,11 @@ import {
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
 
-/** The page of a source. */
 export const placeOf = (arrays: Arrays, question: ArrayQuestion, id: number): number | null => {
   const position = listOf(arrays, question).sources.findIndex((source) => source.id === id)
   return position < 0 ? null : pageAt(position)
 }
 
-/** The first page of each letter of a list by title. */
 export const lettersOf = (arrays: Arrays, question: ArrayQuestion) => {
   const pages = new Map<string, number>()
   for (const [position, { sortTitle }] of listOf(arrays, question).sources.entries()) {
@@ -33,7 +31,6 @@ export const lettersOf = (arrays: Arrays, question: ArrayQuestion) => {
   return [...pages].map(([letter, page]) => ({ letter, page }))
 }
 
-/** What each filter finds under the others. */
 export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets => {
   const { matching, isChosen, valuesOf, isDue, isTwice } = seenBy(arrays, question)
   const under = (name: string) => matching(name).filter(isChosen)
@@ -56,7 +53,7 @@ export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets 
 
 const textOfWords = (text: string) => ` ${searchWords(text).join(' ')} `
 
-/** The ids of what matches a search best: the first tier that a source is in, then favourites, then titles. */
+/** Ids by rank, favorites, title. */
 export const bestOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   const { search } = question.query
   const { words, phrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
@@ -81,10 +78,8 @@ export const bestOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   return ranked.slice(0, BEST_LIMIT).map(({ id }) => id)
 }
 
-// Words that the two engines look up at most.
 const MOST_WORDS = 10
 
-/** A search that finds something in place of one that does not. */
 export const suggestionOf = (arrays: Arrays, question: ArrayQuestion): string | null => {
   const { search } = question.query
   const finds = (text: string) =>
@@ -106,7 +101,6 @@ export const suggestionOf = (arrays: Arrays, question: ArrayQuestion): string | 
   return suggested !== '' && finds(suggested) ? suggested : null
 }
 
-/** How many of the sources that a caller sees cover what, by the categories in their order. */
 export const coverageOf = (
   arrays: Arrays,
   question: ArrayQuestion,

@@ -4,7 +4,7 @@ import { connect as connectSafely } from 'node:tls'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Each as a browser would send it back. */
+  /** As sent back by a browser. */
   readonly cookies: readonly string[]
   readonly body: string
 }
@@ -24,7 +24,7 @@ const read = (heard: string): Answer => {
 
 const ENDLESS = /^content-type: text\/event-stream[^]*\r\n\r\n/im
 
-/** Sends a request letter for letter, as no client would, and resolves with the answer; of one without end with its beginning. */
+/** Sends raw bytes and returns the response, or the beginning of an endless one. */
 export const ask = (origin: string, text: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)

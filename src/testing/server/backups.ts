@@ -8,25 +8,23 @@ import { createTestDatabase, openPool } from './test-server.ts'
 
 export const BACKUP_KEY = 'correct horse battery staple'
 
-// As a key is made again for each test.
+// Low cost, since each test derives keys.
 const CHEAP = { logN: 4, r: 8, p: 1 }
 
 type Parts = Pick<BackupParts, 'folder'> & Partial<BackupParts>
 
-/** Makes a backup without the command; one with a key has one that costs next to nothing. */
+/** Bypasses the command; cheap key derivation. */
 export const makeTestBackup = (pool: Pool, parts: Parts) =>
   asOnlyBackup(pool, (client) =>
     writeBackup(client, { key: null, mailFolder: null, version: '1', cost: CHEAP, ...parts }),
   )
 
-/** The same of the database of a command line. */
 export const backUpOrigin = async (origin: CommandLine, parts: Parts) => {
   const pool = openPool({ connectionString: origin.settings['DATABASE_URL'] })
   await makeTestBackup(pool, parts)
   await pool.end()
 }
 
-/** Gives databases with nothing in them, as an operator makes one, each with a DATA_DIR of its own; they are dropped behind the test. */
 export const setUpEmptyPlaces = (origin: CommandLine) => {
   const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = []
   afterEach(async () => {

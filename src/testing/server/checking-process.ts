@@ -7,12 +7,7 @@ import { linkQueueIn } from '#server/modules/link-checks/queue.ts'
 import { reachOf } from './sites.ts'
 import { poolFor, type TestConnection } from './test-server.ts'
 
-/*
- * A process for tests to kill: looks at the links that are due in the database that it is given, all of which are at the port
- * that it is given.
- */
 const [connection = '{}', database = '', port = ''] = process.argv.slice(2)
-// Written by the test.
 const pool = poolFor(JSON.parse(connection) as TestConnection, database)
 const now = () => new Date()
 const reach = reachOf(() => Number(port))

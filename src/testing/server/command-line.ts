@@ -10,27 +10,23 @@ import { createTestDatabase } from './test-server.ts'
 
 interface RunOptions {
   args?: readonly string[]
-  /** Of the environment, beside those of the database. */
   settings?: Readonly<Record<string, string>>
-  /** What is typed or piped in. */
   input?: string
-  /** Whether somebody sits at a terminal. */
+  /** Simulates a terminal. */
   isTTY?: boolean
-  /** Looks at each line while the command runs. */
+  /** Called for each output line. */
   onLine?: (line: string) => void
   stopped?: Promise<void>
 }
 
 export interface CommandLine {
-  /** A folder that is removed at the end. */
   readonly folder: string
   readonly db: Db
-  /** The environment of a process of its own on the same database. */
+  /** Environment for a process on the same database. */
   readonly settings: Readonly<Record<string, string>>
   readonly run: (command: Command, options?: RunOptions) => Promise<{ code: number; lines: string[]; errors: string[] }>
 }
 
-/** Runs commands as `main.ts` does, on a database of its own that the test looks into at the same time. */
 export const setUpCommandLine = (): CommandLine => {
   const parts: { folder?: string; database?: Awaited<ReturnType<typeof createTestDatabase>> } = {}
   const ready = <T>(part: T | undefined): T => {

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { Transport } from '#server/modules/emails/transport.ts'
 
-/** An e-mail as a mail program understands it. */
 export interface ReceivedEmail {
   readonly to: string
   readonly from: string
@@ -10,11 +9,8 @@ export interface ReceivedEmail {
   readonly text: string
   readonly html: string
   readonly messageId: string
-  /** Every address in the plain text. */
   readonly links: readonly string[]
-  /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>
-  /** The whole e-mail as it came. */
   readonly source: string
 }
 
@@ -37,7 +33,6 @@ export const readEmail = async (raw: Buffer): Promise<ReceivedEmail> => {
   }
 }
 
-/** A transport that keeps what it is given, in the order in which it came. */
 export const collectEmails = (): Transport & { readonly emails: ReceivedEmail[] } => {
   const emails: ReceivedEmail[] = []
   return {

@@ -6,18 +6,16 @@ import type { TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
 interface Followed {
-  /** Every byte that has come so far. */
   readonly text: () => string
   readonly hasEnded: () => boolean
   readonly hangUp: () => Promise<void>
 }
 
-/** What is sent passes through some streams on its way here, each with a turn of its own. */
+/** Drains the streams in between. */
 const untilArrived = async () => {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
 }
 
-/** Follows the events of the app as this caller. */
 export const followEvents = async (
   { app }: Pick<TestApp, 'app'>,
   { cookie }: Pick<TestActor, 'cookie'>,
@@ -41,7 +39,7 @@ export const followEvents = async (
   }
 }
 
-/** What each of them has been sent by the time that all processes have told of the change. */
+/** Bytes sent to each after all processes have polled. */
 export const toldOf = async <Name extends string>(
   apps: readonly Pick<TestApp, 'app'>[],
   followed: Readonly<Record<Name, Followed>>,
@@ -57,11 +55,10 @@ export const toldOf = async <Name extends string>(
   await change()
   await tellAll()
   const sent = names.map((name) => [name, followed[name].text().slice(before.get(name))])
-  // Of the names that they were given by.
+  // Same keys as given.
   return Object.fromEntries(sent) as Record<Name, string>
 }
 
-/** Which nouns these bytes tell of; null where there are none at all. */
 export const nounsIn = (text: string): string[] | null =>
   text === ''
     ? null

@@ -6,11 +6,11 @@ import { derivedColumns } from '#server/modules/sources/repository.ts'
 let counter = 0
 const next = () => (counter += 1)
 
-/** Of nothing that a test makes. */
+/** Used by no test object. */
 export const MISSING_ID = 987_654_321
 
 export const TEST_PASSWORD = 'a long enough password'
-// Of that password, with the least cost that argon2id allows: a real one takes 64 MiB and 100 ms of each log-in.
+// Hash of that password with minimal cost, to spare 64 MiB and 100 ms per login.
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$TfBG9PsHma/6SRCuimTSDA$ZMT80SSwFP/UkbPCEppY0oS9SGZIJ8+LAcda7QyujqE'
 
 export const buildGroup = (db: Db, values: { name?: string } = {}) => {
@@ -24,9 +24,8 @@ export const buildGroup = (db: Db, values: { name?: string } = {}) => {
 
 interface AccountValues {
   role?: Role
-  /** Made when left out and the role needs one. */
   groupId?: number | null
-  /** Invited, and no password set yet. */
+  /** Invited, without password. */
   pending?: boolean
   email?: string
   fullName?: string
@@ -54,7 +53,6 @@ export const buildAccount = async (db: Db, values: AccountValues = {}) => {
     .executeTakeFirstOrThrow()
 }
 
-/** A subcategory of the global taxonomy, or with a group of one of its subjects. */
 export const buildSubcategory = async (
   db: Db,
   values: { name?: string; categoryId?: number; groupId?: number | null } = {},
@@ -77,10 +75,9 @@ export const buildCategory = (db: Db, values: { name?: string; groupId?: number 
     .executeTakeFirstOrThrow()
 }
 
-// A scope that nobody has.
 const NOBODY = -2
 
-/** A tag made by this scope; by nobody, unless one is named, so that only those see it who see a source with it. */
+/** Without scope visible only through sources. */
 export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')
@@ -93,14 +90,12 @@ interface SourceValues {
   link?: string
   note?: string
   isPublic?: boolean
-  /** Whose it is; null for the administrators. */
   groupId?: number | null
   createdBy?: number | null
   subcategoryId?: number
   tags?: readonly { id: number; label: string }[]
 }
 
-/** A public source of the administrators, unless the values say otherwise. */
 export const buildSource = async (db: Db, values: SourceValues = {}) => {
   const number = next()
   const { title, link, note, tags, ...plan } = {
@@ -133,13 +128,13 @@ export const buildSource = async (db: Db, values: SourceValues = {}) => {
 }
 
 interface KindValues {
-  /** Stands in each of its texts, and is the host of its addresses. */
+  /** Word in each text and host. */
   word?: string
-  /** Who has found it still good; nobody, unless one is named. */
+  /** Reviewer; none by default. */
   reviewedBy?: number
 }
 
-/** Says of a source all that can be said of what kind of source it is: its review is due, and its link has moved. */
+/** Fills all provenance; review due, link moved. */
 export const buildKind = async (db: Db, id: number, { word = 'kind', reviewedBy }: KindValues = {}): Promise<void> => {
   const link = `https://${word}.example/`
   const kind = {
@@ -169,7 +164,6 @@ export const addToGroup = (db: Db, groupId: number, link: { sourceId: number; su
     .values({ group_id: groupId, source_id: link.sourceId, subcategory_id: link.subcategoryId })
     .execute()
 
-/** An import that is done, with no sources yet. */
 export const buildImport = (db: Db, accountId: number) =>
   db
     .insertInto('source_import')
@@ -177,7 +171,6 @@ export const buildImport = (db: Db, accountId: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A saved view of a person or of a group. */
 export const buildView = (
   db: Db,
   values: { account_id?: number; group_id?: number; name?: string; address?: string; created_at?: Date },
@@ -194,7 +187,6 @@ export const buildView = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An open report of a dead link. */
 export const buildReport = (db: Db, { sourceId, accountId }: { sourceId: number; accountId: number }) =>
   db
     .insertInto('source_report')

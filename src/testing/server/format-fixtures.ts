@@ -1,14 +1,11 @@
 import { expect } from 'vitest'
 import type { ImportEntry } from '#server/modules/imports/readers/entry.ts'
 
-/** A file as a program or somebody hostile makes it, and what a reader should make of it. */
 interface Fixture {
   readonly what: string
   readonly bytes: Uint8Array
   readonly format: string | null
-  /** Entries, of those the refused, and problems. */
   readonly counts: readonly [read: number, refused: number, problems: number]
-  /** What the first entry says, or the first problem. */
   readonly first: Partial<ImportEntry> | { readonly reason: unknown }
 }
 
@@ -21,7 +18,7 @@ const fixture = (
 const A = 'https://a.example/'
 const lines = (...all: string[]) => `${all.join('\n')}\n`
 
-// Made after the code or the documentation of the programs that write them.
+// Modeled on the programs' code or documentation.
 const PROGRAMS = [
   fixture(
     'Instapaper HTML',
@@ -389,5 +386,4 @@ const HOSTILE = [
   }),
 ]
 
-/** Of every format one, and of every kind of damage. */
 export const FIXTURES = [...PROGRAMS, ...HOSTILE]

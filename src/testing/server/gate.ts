@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be closed as a network closes one: without a word. */
 export interface Gate {
   readonly port: number
-  /** Where new connections lead. */
   readonly leadTo: (port: number) => void
-  /** From now on nothing goes through, nothing is refused, and nobody is told. */
+  /** Drops packets silently. */
   readonly close: () => void
   readonly open: () => void
-  /** Ends it and all connections. */
   readonly stop: () => Promise<void>
 }
 
@@ -43,7 +40,7 @@ export const openGate = async (target: number): Promise<Gate> => {
     leadTo: (other) => void (port = other),
     close: () => void (isOpen = false),
     open: () => {
-      // What has passed in between is lost, so no connection can go on.
+      // Lost data can't be resumed.
       breakOff()
       isOpen = true
     },

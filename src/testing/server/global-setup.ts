@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startTestServer, type TestConnection } from './test-server.ts'
 
-/** One PostgreSQL for the whole run: the embedded one, or that of `TEST_DATABASE_URL`, with a migrated template in it. */
+/** One PostgreSQL per run (embedded or `TEST_DATABASE_URL`) with a migrated template. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-test-'))
   const server = await startTestServer(folder, process.env['TEST_DATABASE_URL'] || undefined)

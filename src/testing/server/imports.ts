@@ -5,18 +5,16 @@ import type { TestActor, TestReply } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { buildSubcategory } from './factories.ts'
 
-/** A line of a file as we write them ourselves. */
 export const importLine = (values: object): string => JSON.stringify({ title: 'Register', note: 'A note.', ...values })
 
 let counter = 0
 
-/** Links of a host that no other test has. */
+/** Host unique to this test. */
 export const newLinks = (count: number): string[] => {
   counter += 1
   return Array.from({ length: count }, (_, index) => `https://n${index}.import${counter}.example/`)
 }
 
-/** Sends a file, and resolves with what it is known by. */
 export const sendFile = async (who: TestActor, lines: readonly string[]): Promise<number> => {
   const { reply } = await who.call(importEndpoints.preview, { body: lines.join('\n'), query: { name: 'links.jsonl' } })
   return reply.upload
@@ -24,19 +22,17 @@ export const sendFile = async (who: TestActor, lines: readonly string[]): Promis
 
 interface ImportOptions {
   readonly lines?: readonly string[]
-  /** Of the body, in place of a private import under one subcategory. */
   readonly body?: object
   readonly key?: string
 }
 
-/** Asks for the import of a file of these lines. */
 export const askForImport = async (
   test: TestApp,
   who: TestActor,
   { lines = newLinks(3).map((link) => importLine({ link })), body, key }: ImportOptions = {},
 ): Promise<TestReply<typeof importEndpoints.create>> => {
   const filing = { kind: 'one', subCategory: (await buildSubcategory(test.db)).id }
-  // A new file would replace the one that the body names.
+  // Uploading would replace a given upload.
   const sent = body && 'upload' in body ? {} : { upload: await sendFile(who, lines) }
   return who.call(importEndpoints.create, {
     body: { ...sent, filing, public: false, ...body },
@@ -47,7 +43,6 @@ export const askForImport = async (
 export const importOf = async (who: TestActor, id: number): Promise<SourceImport> =>
   (await who.call(importEndpoints.detail, { params: { id } })).reply
 
-/** Imports the lines, and resolves once that is done. */
 export const runImportOf = async (
   test: TestApp,
   who: TestActor,
@@ -58,7 +53,6 @@ export const runImportOf = async (
   return importOf(who, reply.id)
 }
 
-/** The sources that an import has added and that are still there, in the order of the file. */
 export const addedBy = async ({ db }: Pick<TestApp, 'db'>, id: number) => {
   const { rows } = await sql<{
     id: number

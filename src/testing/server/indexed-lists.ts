@@ -10,7 +10,7 @@ import { buildImport, buildSubcategory, buildTag } from './factories.ts'
 import { addSources, anyQuery, type Mix, type Places, USUAL_MIX } from './random-library.ts'
 import { signInUsers, type Users } from './users.ts'
 
-/** The ways in which an index is asked. */
+/** Entry points of the index. */
 export const WAYS = ['find', 'place', 'firsts', 'facets', 'covered', 'best', 'nearest'] as const
 
 const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const satisfies (keyof Users)[]
@@ -18,7 +18,6 @@ const ROLES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', otherUser: 'RO
 
 type Who = (typeof VIEWERS)[number]
 
-/** A list, and its caller. */
 export interface Question {
   readonly who: Who
   readonly scope: 'global' | 'group'
@@ -34,7 +33,6 @@ export const indexOf = ({ app }: TestApp): LibraryIndex => {
   return app.libraryIndex
 }
 
-/** Brings an index to what the database has now. */
 export const indexAgain = async (app: TestApp): Promise<void> => {
   await indexOf(app).follow()
   await indexOf(app).ready()
@@ -56,18 +54,16 @@ const buildPlaces = async ({ db }: TestApp, { manager, otherManager, user }: Use
     tags: [
       await buildTag(db, 'Registry'),
       await buildTag(db, '公司'),
-      // The same label, made by a group.
       await buildTag(db, 'registry', manager.groupId ?? 0),
     ],
   }
 }
 
-/** An app without an index and two with one, on a database that random libraries are written to, and what each has to answer. */
+/** Apps with and without index on random libraries, with expected answers. */
 export const startIndexedLists = () => {
   const test = startTestApp()
   const [indexed, another] = [alongside(test, { index: true }), alongside(test, { index: true })]
   const users = signInUsers(test)
-  // Filled before the first test runs.
   const places = {} as Places
   beforeAll(async () => {
     Object.assign(places, await buildPlaces(test, users))
@@ -83,7 +79,7 @@ export const startIndexedLists = () => {
     return { path, status: statusCode, body, retryAfter: headers['retry-after'] }
   }
 
-  /** What the calls about a list answer, by the arrays of the library as it is now; `id` is of the source whose place is asked for. */
+  /** Expected answers of list calls now. */
   const expectedOf = ({ who, scope, query }: Question, id: number) => {
     const { groupId } = users[who]
     const actor = who === 'guest' ? null : { id: users[who].id, role: ROLES[who], groupId }
@@ -97,7 +93,6 @@ export const startIndexedLists = () => {
     }
   }
 
-  /** Compares the list alone with the library as it is right after the answer. */
   const expectList = async (app: TestApp, question: Question): Promise<void> => {
     const path = LIST[question.scope]
     const reply = await ask(app, question)
@@ -111,7 +106,6 @@ export const startIndexedLists = () => {
     return { who, scope, query: anyQuery(random, places) }
   }
 
-  /** Compares all calls about some list with the arrays: lists by SQL too, what stands beside them by the index alone. */
   const compare = async (random: Random, apps: readonly TestApp[]): Promise<void> => {
     const question = anyQuestion(random)
     const expected = await expectedOf(question, 1 + random.below(500))
@@ -119,7 +113,6 @@ export const startIndexedLists = () => {
     for (const app of apps) await expectOf(app, question, expected)
   }
 
-  /** A library that both indexes have taken in. */
   const startLibrary = async (seed: number, different: Partial<Mix>): Promise<Random> => {
     const random = randomOf(seed)
     const mix = { ...USUAL_MIX, ...different }

@@ -1,10 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/**
- * The database as somebody reads it while others write: `change` happens once, right after the first statement with this
- * text has come back, and who sent that goes on when it is done. `happened` says whether there was such a statement.
- */
+/** Runs `change` once, right after the first statement containing `text`. `happened` tells if there was one. */
 export const changingAfter = (db: Db, text: string, change: () => Promise<unknown>) => {
   const asked = new WeakSet<object>()
   let isChanged = false

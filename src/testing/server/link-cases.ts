@@ -14,10 +14,9 @@ export interface Asked {
 }
 
 export interface LinkCases {
-  /** Reaches this server by every name below sites.example, and nothing else. */
+  /** Resolves all names below sites.example here. */
   readonly reach: Reach
   readonly asked: Asked[]
-  /** Connections that are open now. */
   readonly open: () => number
   readonly stop: () => Promise<void>
 }
@@ -45,7 +44,7 @@ const silence: Play = () => {}
 const reset: Play = ({ request: { socket } }) =>
   socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy()
 
-/** Writes as long as somebody reads. */
+/** Streams endlessly. */
 const forever =
   (head: string, more: string): Play =>
   ({ request: { socket } }) => {
@@ -56,7 +55,6 @@ const forever =
     write()
   }
 
-/** Refuses HEAD in one way and plays the other for GET. */
 const refusingHead =
   (head: Play, get: Play): Play =>
   (exchange) => {
@@ -68,7 +66,7 @@ const page = (title: string, body = '') => `<!doctype html><title>${title}</titl
 const html = (text: string) => answer(200, { 'content-type': 'text/html' }, text)
 const HERE = 'sites.example'
 
-// A case a host, so that none waits for another: works.sites.example. What is not listed is found.
+// One case per host; unlisted hosts answer 200.
 const plays: Record<string, Play> = {
   moved: redirect(301, `https://new.${HERE}/register?id=5`),
   'moved-twice': redirect(308, `http://moved.${HERE}/`),
@@ -140,7 +138,6 @@ const playOf = (host: string): Play => {
 
 const listening = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
   return (server.address() as AddressInfo).port
 }
 
@@ -152,7 +149,6 @@ const lookup: LookupFunction = (hostname, { all }, callback) => {
   return all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 }
 
-/** A server that plays every case of a link, over http and https; the case is the first part of the host. */
 export const startLinkCases = async (): Promise<LinkCases> => {
   const asked: Asked[] = []
   const hear = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {

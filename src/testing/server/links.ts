@@ -5,11 +5,9 @@ import type { TestApp } from './app.ts'
 
 interface Link {
   kind?: EmailKind
-  /** From now on. */
   livesMs?: number
 }
 
-/** The token of a link in an e-mail that was sent to the account just now. */
 export const buildLink = async (test: TestApp, account: { id: number }, link: Link = {}): Promise<string> => {
   const { kind, livesMs } = { kind: 'reset', livesMs: 3_600_000, ...link }
   const token = newToken()

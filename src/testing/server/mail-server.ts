@@ -3,24 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReceivedEmail, readEmail } from './emails.ts'
 
-/** What the server says: yes, nothing at all, or a refusal such as '451 Try again later'. */
+/** Accepts, hangs, or refuses with this reply. */
 export type Answer = 'yes' | 'silence' | `${4 | 5}${number} ${string}`
 
 interface Answers {
   greeting: () => Answer
   login: () => Answer
   recipient: (address: string) => Answer
-  /** Asked once the whole e-mail has come. */
   email: (source: string) => Answer | Promise<Answer>
 }
 
 export interface MailServer {
   readonly url: string
-  /** Whatever it took, the newest last. */
   readonly emails: readonly ReceivedEmail[]
-  /** What it says from now on; a test changes it. */
+  /** Mutable by tests. */
   readonly answers: Answers
-  /** How many e-mails were offered, those included that it did not take. */
+  /** Includes refused ones. */
   readonly offers: number
   readonly stop: () => Promise<void>
 }
@@ -33,7 +31,6 @@ const reply = (answer: Answer, done: Reply) => {
   else done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
 }
 
-/** A real SMTP server of a test's own. */
 export const startMailServer = async (port = 0): Promise<MailServer> => {
   const emails: ReceivedEmail[] = []
   const answers: Answers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', email: () => 'yes' }
@@ -57,7 +54,6 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
       taken.then((answer) => reply(answer, done)).catch(() => stream.destroy())
     },
   })
-  // Clients that are cut off in the middle are what the tests are about.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

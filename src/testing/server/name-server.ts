@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 
-/** What the name server says of a name: addresses of both kinds, or a failure by its number (2 SERVFAIL, 3 NXDOMAIN). */
 export type Names = Record<string, readonly string[] | number>
 
 const TYPES = { 1: 4, 28: 6 } as const
@@ -41,7 +40,7 @@ const reply = (message: Buffer, names: () => Names, asked: string[]): Buffer => 
   return Buffer.concat([head, message.subarray(12, end), ...addresses.map((address) => record(type, address))])
 }
 
-/** A name server on this machine that says what it is told to, by UDP. IPv6 addresses are written with all eight parts. */
+/** UDP name server; IPv6 addresses with all eight groups. */
 export const startNameServer = async (names: () => Names) => {
   const socket = createSocket('udp4')
   const asked: string[] = []

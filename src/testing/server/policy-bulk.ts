@@ -2,7 +2,6 @@ import { bulkEndpoints } from '#contract/sources/bulk.ts'
 import { MISSING_ID } from './factories.ts'
 import { alone, type Case, signedIn } from './policy.ts'
 
-/** Who may change many sources at once: everybody who is signed in, what is theirs to change. */
 export const bulkCases: Case[] = [
   alone(bulkEndpoints.change, signedIn(200), () => ({ sources: [MISSING_ID], action: { kind: 'delete' } })),
   alone(bulkEndpoints.change, [401, 200, 200, 200, 200, 403], () => ({

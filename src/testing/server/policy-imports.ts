@@ -14,7 +14,6 @@ const uploadOf =
     return id
   }
 
-/** One that is done, and can be undone. */
 const importOf = (person: 'user' | 'admin') => async (world: World) => {
   const { rows } = await sql<{ id: number }>`insert into source_import
       (account_id, group_id, name, choices, state, total, created_at, finished_at)

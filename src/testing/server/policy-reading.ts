@@ -7,7 +7,6 @@ import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { MISSING_ID } from './factories.ts'
 import { alone, type Case, everybody, signedIn } from './policy.ts'
 
-/** Lists of sources, and what is told of them: everybody is answered with what they see. */
 export const readingCases: Case[] = [
   alone(sourceEndpoints.list, everybody(200)),
   alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),

@@ -92,11 +92,10 @@ export const reportCases: Case[] = [
   ),
   closeMany('the user, public', reportOn(ofUser), [401, 200, 200, 403, 200, 200]),
   closeMany('the administrators, public', reportOn(publicGlobal), [401, 200, 200, 403, 200, 200]),
-  // Left out, as one that was answered in the meantime.
+  // Omitted, like an answered one.
   closeMany('nobody', missing, signedIn(200)),
 ]
 
-/** A call about a source that those answer so who may change it. */
 const onChangeable = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>) =>
   onObjects(
     endpoint,
@@ -111,7 +110,7 @@ const onChangeable = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unk
     bodyOf,
   )
 
-// Where the house has no links checked, those who may are told so.
+// Without link checks, permitted callers get 409.
 export const checkCases: Case[] = [
   ...onChangeable(linkCheckEndpoints.check, 409),
   ...onChangeable(linkCheckEndpoints.switch, 204, async () => ({ check: false })),
@@ -130,7 +129,7 @@ export const linkEmailCases: Case[] = [
 
 export const reviewCases: Case[] = onChangeable(reviewEndpoints.review, 200)
 
-// What a group says of itself is its owners' to switch, and nobody else's.
+// Group switches belong to owners alone.
 export const switchCases: Case[] = (
   [
     [groupEndpoints.logSearches, { logsSearches: true }],

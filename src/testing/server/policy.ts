@@ -4,11 +4,10 @@ import { asGuest, asRole, signIn, type TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount, buildGroup } from './factories.ts'
 
-/** Everybody whom decision 0013, roles, keeps apart, and two who have no session any more. */
 export const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
 type Person = (typeof people)[number]
 
-/** Two groups, `own` and `other`, and the administrators. What is asked for belongs to one of them, or is not there. */
+/** Two groups and the administrators; requested objects belong to one of them or are missing. */
 export interface World {
   readonly db: Db
   readonly own: number
@@ -16,7 +15,7 @@ export interface World {
   readonly actors: Readonly<Record<Person, TestActor>>
 }
 
-/** Made again for each call: deleting is among them. */
+/** Rebuilt per call, because some delete. */
 export const buildWorld = async (test: TestApp): Promise<World> => {
   const own = (await buildGroup(test.db)).id
   const other = (await buildGroup(test.db)).id
@@ -28,7 +27,6 @@ export const buildWorld = async (test: TestApp): Promise<World> => {
     otherUser: await asRole(test, 'ROLE_USER', other),
     otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other),
     admin: await asRole(test, 'ROLE_ADMIN'),
-    // Nobody can log in without a password; a session that exists all the same opens nothing.
     pending: await signIn(test, await buildAccount(test.db, { groupId: own, pending: true })),
     deleted: await signIn(test, deleted),
   }
@@ -44,11 +42,10 @@ interface Asked {
 
 export interface Case {
   readonly endpoint: Endpoint
-  /** Whose the object is. */
   readonly of: string
-  /** Made again for each person: deleting is among the calls. */
+  /** Rebuilt per person. */
   readonly ask: (world: World) => Promise<Asked>
-  /** The status for each of `people` up to `admin`; those without a session get what a guest gets. */
+  /** Statuses up to `admin`; ended sessions count as guest. */
   readonly statuses: readonly [
     guest: number,
     user: number,
@@ -68,7 +65,6 @@ export const owners: Record<'own' | 'other' | 'global', Owner> = {
   global: () => null,
 }
 
-/** One call on objects of several owners: `name` is the placeholder that takes the object's id. */
 export const onObjects = (
   endpoint: Endpoint,
   name: string,

@@ -12,7 +12,7 @@ import { freePort } from '#testing/server/free-port.ts'
 import type { TestConnection } from './test-server.ts'
 
 export interface Pooler {
-  /** For the application, whose every transaction may then be on another connection. */
+  /** For the app; each transaction may use another connection. */
   connectionTo(database: string): PoolConfig
   stop(): Promise<void>
 }
@@ -31,10 +31,7 @@ const isListening = (port: number): Promise<boolean> =>
     })
   })
 
-/**
- * PgBouncer in transaction mode, else with its defaults, in front of the server of the test run; null where none is installed (Debian: `apt-get install
- * pgbouncer`) or where the server is not the embedded one. `settings` are lines of its own file.
- */
+/** PgBouncer in transaction mode with Debian's defaults; null if missing or the server isn't embedded. */
 export const startPooler = async (server: TestConnection, settings: readonly string[] = []): Promise<Pooler | null> => {
   if (!('host' in server) || !isInstalled()) return null
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-pooler-'))
@@ -58,7 +55,7 @@ ${settings.join('\n')}
 `,
   )
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  // Who starts it as root has it run as somebody else, who has to get to its settings and to the server.
+  // Root starts it as another user, who needs access.
   if (asNobody.length > 0) await Promise.all([chmod(folder, 0o755), chmod(dirname(server.host), 0o711)])
   const child = spawn(PROGRAM, [...asNobody, '-q', file], { stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -3,14 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 
 export interface TestProxy {
   readonly address: URL
-  /** What it was asked for: 'CONNECT host:port' and 'GET http://…'. */
+  /** Recorded requests: 'CONNECT host:port', 'GET http://…'. */
   readonly asked: string[]
   readonly stop: () => void
 }
 
 const USER = 'user:pass word'
 
-/** An HTTP proxy on this machine that wants to know who asks, and takes every name for this machine. */
 export const startProxy = async (): Promise<TestProxy> => {
   const asked: string[] = []
   const isKnown = ({ headers }: IncomingMessage) =>
@@ -42,7 +41,6 @@ export const startProxy = async (): Promise<TestProxy> => {
     return undefined
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   const stop = () => {
     server.closeAllConnections()

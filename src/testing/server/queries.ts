@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { alongside, type TestApp } from './app.ts'
 
-/** The app once more, on the same database, with a note of every query that it makes: the statements without their values. */
+/** Second app that records its statements. */
 export const withQueries = (test: TestApp): TestApp & { readonly queries: string[] } => {
   const queries: string[] = []
   const noting: KyselyPlugin = {

@@ -5,11 +5,10 @@ import type { TestApp } from './app.ts'
 interface QueueOptions {
   tryMs?: number
   stopMs?: number
-  /** Gets what the log warns of. */
   warn?: (message: string) => void
 }
 
-/** A queue of a process of its own, on the database and with the clock of the test. */
+/** Queue of another process with the test's clock. */
 export const queueOver = (
   { db, config, now }: Pick<TestApp, 'db' | 'config' | 'now'>,
   transport: Transport,

@@ -5,27 +5,25 @@ import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import type { Random } from '#testing/random.ts'
 
-// Words that begin alike, are parts of each other, differ by accents, or are written without spaces or beyond 16 bits.
+// Words with shared parts, accents, no spaces, or astral characters.
 const words = (text: string) => text.split(' ')
 const WORDS = words(
   `register Registry reg Öffentlich offen Straße strasse EU Europa a an Ana banana 公司 公司注册 司法 ทะเบียน 日本語 😀 𐐨𐐨 \uFFFD 100% under_score o'neill x 2024`,
 )
 const ASKED = words('reg re r gist regstry bananna strase ana an a e eu 司 公司 本 ทะ strass ö % _ ... 😀 𐐨 20 none')
 
-/** In what libraries differ most. */
 export interface Mix {
   readonly count: number
-  /** What titles and notes are made of. */
   readonly words: readonly string[]
   readonly publicShare: number
-  /** Of how many sources a fact is recorded. */
+  /** Share of recorded facts. */
   readonly knownShare: number
 }
 
 export const USUAL_MIX: Mix = { count: 120, words: WORDS, publicShare: 0.7, knownShare: 0.5 }
 
 const SIZES = [120, 0, 400, 3, 40]
-// All of them; titles that are nearly all the same; no spaces between words; beginnings and parts of each other.
+// Mixed; nearly equal titles; without spaces; overlapping words.
 const VOCABULARIES = [
   WORDS,
   words('register a'),
@@ -35,12 +33,10 @@ const VOCABULARIES = [
 const PUBLIC_SHARES = [0.7, 0.1, 1]
 const KNOWN_SHARES = [0.5, 0.05, 0.95]
 
-/** How many mixes there are: as many libraries in a row differ from each other. */
 export const MIXES = SIZES.length * VOCABULARIES.length * PUBLIC_SHARES.length
 
 const cycle = <T>(from: readonly T[], turn: number): T => from[Math.floor(turn) % from.length] as T
 
-/** The mix of a library by its number. */
 export const mixOf = (library: number): Mix => ({
   count: cycle(SIZES, library),
   words: cycle(VOCABULARIES, library / SIZES.length),
@@ -48,22 +44,18 @@ export const mixOf = (library: number): Mix => ({
   knownShare: cycle(KNOWN_SHARES, library),
 })
 
-/** What a library of a test is filed under, and who owns it. */
 export interface Places {
-  /** The usual one where it is left out. */
   readonly mix?: Mix
   readonly groupIds: readonly (number | null)[]
   readonly subcategoryIds: readonly number[]
-  /** Those of the subcategories. */
   readonly categoryIds: readonly number[]
   readonly tags: readonly { readonly id: number; readonly label: string }[]
-  /** Where groups file sources. */
   readonly subjects: readonly { readonly id: number; readonly categoryId: number; readonly groupId: number }[]
   readonly importIds: readonly number[]
 }
 
 const anyTitle = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) =>
-  // Few words, so that many titles are the same or differ at their end only.
+  // Few words, so that titles repeat.
   random.several(1 + random.below(3), () => random.pick(mix.words)).join(random.pick([' ', '-']))
 
 const COUNTRIES = words('GE MT 001 EU GB')
@@ -73,7 +65,6 @@ const EXPOSURES = words('none logged identified notified')
 const STATES = words('unchecked works moved blocked gone')
 const DAY_MS = 86_400_000
 
-/** What people say of a source. */
 const anyProvenance = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) => {
   const some = <T>(make: () => T) => (random.chance(mix.knownShare) ? make() : null)
   const dueOn = new Date(Date.now() + (random.below(3) - 1) * DAY_MS)
@@ -91,7 +82,7 @@ const anyColumns = (random: Random, places: Places, labels: readonly string[] = 
   const { groupIds, subcategoryIds, mix = USUAL_MIX } = places
   const texts = {
     title: anyTitle(random, places),
-    // So many that some links are of one source, and others of several.
+    // Few hosts, so that links repeat.
     link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(random.pick([30, 1000]))}`,
     note: random.several(random.below(4), () => random.pick(mix.words)).join(' ') || '-',
   }
@@ -105,7 +96,6 @@ const anyColumns = (random: Random, places: Places, labels: readonly string[] = 
   }
 }
 
-/** Adds sources, some of them with tags. */
 export const addSources = async (db: Db, random: Random, { count, places }: { count: number; places: Places }) => {
   const tagsOf = random.several(count, () => places.tags.filter(() => random.chance(0.25)))
   const rows = tagsOf.map((tags) =>
@@ -204,7 +194,7 @@ const WRITES: readonly Write[] = [
       .where('id', '=', await anyId(db, random))
       .execute()
   },
-  // A review moves the day and no version of the source.
+  // Moves the due day but no version.
   async (db, random, places) => {
     const id = await anyId(db, random)
     await sql`with reviewed as (update source set due_on = ${anyProvenance(random, places).due_on}::text::date where id = ${id} returning id)
@@ -214,7 +204,7 @@ const WRITES: readonly Write[] = [
   async (db, random) =>
     sql`insert into link_health (source_id, state) select id, ${random.pick(STATES)} from source where id = ${await anyId(db, random)}
       on conflict (source_id) do update set state = excluded.state`.execute(db),
-  // Two sources get the same title in one transaction.
+  // Swaps in one transaction.
   async (db, random, places) => {
     const ids = [await anyId(db, random), await anyId(db, random)]
     const { title, sort_title } = anyColumns(random, places)
@@ -229,7 +219,7 @@ const WRITES: readonly Write[] = [
   (db) => sql`delete from favorite where source_id % 3 = 0`.execute(db),
   async (db, random, places) => file(db, random, { id: await anyId(db, random), places }),
   (db) => sql`delete from group_source where source_id % 4 = 0`.execute(db),
-  // Names move apart from the sources that are shown with them.
+  // Names have a version of their own.
   async (db, random, places) =>
     sql`update subcategory set name = ${anyTitle(random, places)} || id where id = ${random.pick(places.subcategoryIds)}`.execute(
       db,
@@ -270,7 +260,6 @@ const anyFilters = (
   }
 }
 
-/** What a list may be asked for. */
 export const anyQuery = (random: Random, places: Places): Record<string, string> => ({
   ...(random.chance(0.5) ? anyFilters(random, places) : {}),
   ...anyList(random, places),

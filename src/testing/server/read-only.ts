@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/**
- * Has every connection to the database of `db` from now on be one that may read and not change anything, or lets them change it
- * again; those that are open are ended.
- */
 export const turnReadOnly = async (db: Db, isReadOnly: boolean): Promise<void> => {
   await db.connection().execute(async (connection) => {
     await sql`set default_transaction_read_only = off`.execute(connection)

@@ -12,7 +12,6 @@ import { freePort } from '#testing/server/free-port.ts'
 
 export const urlAt = (port: number): string => `postgresql://${DATABASE_USER}@127.0.0.1:${port}/${DATABASE_NAME}`
 
-/** What a statement finds on the server of a port, over a connection of its own. */
 export const askAt = async <Row extends object>(port: number, statement: string): Promise<Row[]> => {
   const client = new Client({ connectionString: urlAt(port) })
   client.on('error', () => {})
@@ -30,7 +29,7 @@ interface Server {
   readonly stop: () => Promise<void>
 }
 
-/** A server of a cluster, over TCP alone. */
+/** Cluster server over TCP. */
 const serverOf = (folders: Folders, binaries: string, settings: readonly string[], port: number): Server => {
   let running: ReturnType<typeof startProgram> | null = null
   const all = [
@@ -59,19 +58,15 @@ const serverOf = (folders: Folders, binaries: string, settings: readonly string[
   }
 }
 
-/** A leader and a replica of it, as PostgreSQL streams it. */
 export interface Replication {
   readonly leader: Server
   readonly replica: Server
-  /** From now on the replica stays as it is, however the leader goes on. */
   readonly pause: () => Promise<void>
   readonly resume: () => Promise<void>
-  /** Once the replica has all that the leader has. */
   readonly caughtUp: () => Promise<void>
   readonly drop: () => Promise<void>
 }
 
-/** Starts both with the embedded PostgreSQL. The replica begins as a copy of the leader's files, before that has run. */
 export const startReplication = async (): Promise<Replication> => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-replicas-'))
   const [ofLeader, ofReplica] = [prepareFolders(join(folder, 'one')), prepareFolders(join(folder, 'two'))]
@@ -93,7 +88,7 @@ export const startReplication = async (): Promise<Replication> => {
     replica,
     pause: async () => {
       await askAt(replica.port, 'select pg_wal_replay_pause()')
-      // It takes effect with the next record.
+      // Takes effect with the next WAL record.
       await askAt(leader.port, 'select pg_switch_wal()')
       const isPaused = `select from pg_get_wal_replay_pause_state() state where state = 'paused'`
       await vi.waitUntil(async () => (await askAt(replica.port, isPaused)).length > 0, { timeout: 10_000 })

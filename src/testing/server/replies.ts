@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
 import { Answered, type CheckReply, Encoded } from '#server/route.ts'
 
-/** What the contract makes of a reply: nothing that it does not list, and all that it does, in its order. */
 export const asContracted = ({ reply }: Endpoint, given: unknown): unknown => reply && z.parse(reply, given)
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = {
@@ -19,7 +18,7 @@ const readReply = (answered: unknown): unknown => {
   return JSON.parse(String(decoders[answered.encoding]?.(answered.bytes)))
 }
 
-/** Fails a call whose reply differs from what the contract makes of it, be it in the order of its fields. */
+/** Fails on differences to the contract, order included. */
 export const checkReply: CheckReply = (endpoint, answered) => {
   if (answered === Encoded.unchanged) return
   const given = readReply(answered)

@@ -1,7 +1,6 @@
 import { retentionKinds } from '#server/modules/privacy/retention.ts'
 import type { TestApp } from './app.ts'
 
-/** Removes what has had its time by then, as the server does from time to time. */
 export const removeExpired = async ({ db, config }: Pick<TestApp, 'db' | 'config'>, at: Date): Promise<void> => {
   for (const kind of retentionKinds(config).filter(({ heeds }) => heeds)) await kind.remove(db, at)
 }

@@ -5,13 +5,9 @@ import { transportFor } from '#server/modules/emails/transport.ts'
 import { queueOver } from './queue.ts'
 import { poolFor, type TestConnection } from './test-server.ts'
 
-/*
- * A process for tests to kill: sends what is due in the database that it is given, over the mail server at the address
- * that it is given.
- */
+/* Test process to kill: sends due e-mails through a mail server. */
 const [connection = '{}', database = '', SMTP_URL = ''] = process.argv.slice(2)
 const config = readConfig({ SMTP_URL })
-// Written by the test.
 const pool = poolFor(JSON.parse(connection) as TestConnection, database)
 const parts = { db: queriesOver(pool), config, now: () => new Date() }
 await queueOver(parts, transportFor(config.mail)).deliverDue()

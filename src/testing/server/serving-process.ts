@@ -3,12 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { poolFor, type TestConnection } from './test-server.ts'
 
-/*
- * A process for tests to kill: serves the database that it is given, and says at which address. With 'mute' as its last
- * word it carries out what it is asked for, and never answers.
- */
+/* Test process to kill: serves a database. 'mute' executes calls without answering. */
 const [connection = '{}', database = '', manner = ''] = process.argv.slice(2)
-// Written by the test.
 const pool = poolFor(JSON.parse(connection) as TestConnection, database)
 const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '100000', DEMO: 'off' })
 const app = await buildApp({ db: queriesOver(pool), config, transport: { send: async () => {} } })

@@ -5,13 +5,11 @@ import type { Reach } from '#server/outbound/request.ts'
 
 type Answer = (response: ServerResponse) => void
 
-/** Some sites on this machine, which stand for all of the internet. */
 export interface Sites {
-  /** What an address without its scheme answers; all others are there. */
+  /** Answers by address without scheme; others are 200. */
   readonly answers: Map<string, Answer>
-  /** Each request as it came: the method, and the address without its scheme. */
+  /** Method and address. */
   readonly asked: string[]
-  /** So that nothing but them is reached. */
   readonly reach: Reach
   readonly port: number
 }
@@ -19,7 +17,6 @@ export interface Sites {
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
-/** Every name, and nothing else, at this port of this machine. */
 export const reachOf = (port: () => number): Reach => ({
   lookup,
   get ports() {
@@ -36,7 +33,6 @@ export const startSites = (): Sites => {
     const answer = answers.get(address) ?? answerWith(200)
     answer(response)
   })
-  // A server that listens on a port has such an address.
   const port = () => (server.address() as AddressInfo).port
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   beforeEach(() => {

@@ -1,17 +1,13 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
-// Their number is up to the session and the limits.
 const BEFORE_THE_CALL = /\bsession\b|\brate_limit\b/
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : String(Object(query).text))
 
 type Send = (this: Client, ...args: unknown[]) => unknown
 
-/**
- * The statements that work sends to the database, `begin` and `commit` with them; those of session and rate limit left out.
- * Those of one flight stand together: none of them waits for an answer to another.
- */
+/** Statements grouped by round trip, without session and rate limit. */
 export const flightsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
   const flights: string[][] = []
   const underWay = new WeakMap<Client, { flight: string[]; unanswered: number }>()
@@ -38,5 +34,4 @@ export const flightsOf = async (work: () => Promise<unknown>): Promise<string[][
     .filter(({ length }) => length > 0)
 }
 
-/** The same without where one ends. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => (await flightsOf(work)).flat()

@@ -5,7 +5,7 @@ interface TableHash {
   readonly hash: string
 }
 
-// Of the process that serves, of the library of jobs, or of the database itself; decision 0049 says which are in no backup, and why.
+// Excluded tables: process state, jobs, database's own (decision 0049).
 const NOT_COMPARED = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -26,7 +26,6 @@ const NOT_COMPARED = [
   'known_device',
 ]
 
-/** The columns of the tables of the library, as SQL lists them. */
 export const columnsOfTables = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await pool.query<{ name: string; columns: string }>(
     `select relname as name, string_agg(quote_ident(attname), ',' order by attnum) as columns
@@ -37,17 +36,14 @@ export const columnsOfTables = async (pool: Pool): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/**
- * Every row of every table of the library as hashes of the table, in the order of the rows as texts; of these columns alone, where
- * they are given.
- */
+/** Hash of all rows per table, optionally of some columns. */
 export const hashTables = async (
   pool: Pool,
   tables?: ReadonlyMap<string, string>,
 ): Promise<Record<string, TableHash>> => {
   const hashes: [string, TableHash][] = []
   for (const [name, columns] of tables ?? (await columnsOfTables(pool))) {
-    // In one text they would be too large for a value.
+    // A single text would exceed the limit.
     const { rows } = await pool.query<TableHash>(
       `select count(*)::int as rows, coalesce(md5(string_agg(hash, '' order by hash collate "C")), '') as hash
         from (select md5(row(${columns})::text) as hash from public.${name}) hashed`,

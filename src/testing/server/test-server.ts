@@ -6,7 +6,6 @@ import { migrate } from '#server/db/migrate.ts'
 
 export type TestConnection = { host: string; user: string } | { url: string }
 
-// Copied for each test file: a database that is ready in some 50 ms.
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
 export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
@@ -15,7 +14,7 @@ export const poolFor = (connection: TestConnection, database: string, max = 4): 
 const settingsOf = (connection: TestConnection, database: string): PoolConfig =>
   'url' in connection ? { connectionString: withDatabase(connection.url, database) } : { ...connection, database }
 
-/** A pool that does not mind when the server drops its connections: while a test ends they are none of its business. */
+/** Ignores connection losses while tests end. */
 export const openPool = (config: PoolConfig): Pool => {
   const pool = new Pool(config)
   pool.on('error', () => {})
@@ -40,14 +39,13 @@ const adminQuery = async (connection: TestConnection, text: string) => {
   }
 }
 
-/** Saves the waits for the disk, and room on one in memory: what the tests write need not outlive the machine. */
+/** Test data needn't survive the machine. */
 const forgetOnPowerCuts = async (connection: TestConnection) => {
   await adminQuery(connection, 'alter system set fsync = off')
   await adminQuery(connection, "alter system set max_wal_size = '256MB'")
   await adminQuery(connection, 'select pg_reload_conf()')
 }
 
-/** Starts the server of a test run and prepares the template. */
 export const startTestServer = async (folder: string, url: string | undefined) => {
   const embedded = url === undefined ? await startEmbedded(folder) : null
   const connection: TestConnection = embedded
@@ -68,17 +66,14 @@ export const startTestServer = async (folder: string, url: string | undefined) =
 
 let counter = 0
 
-/**
- * A database of one's own, migrated and empty. `appDb` is for the application, which may do less than a test. `drop` ends
- * what is still connected to it.
- */
+/** Migrated empty database. `appDb` has the app's privileges; `drop` disconnects clients. */
 export const createTestDatabase = async (connection: TestConnection & { template: string }) => {
   counter += 1
   const name = `sourcebook_${process.pid}_${counter}_${Math.random().toString(36).slice(2, 8)}`
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
   const { max } = pool.options
-  // As the connections of writes; those of the owner are not, and can copy.
+  // Like write connections; the owner's can COPY.
   const pipelined = openPool({ ...settingsOf(connection, name), max, pipeline: true })
   const appConnection = { ...settingsOf(connection, name), options: `-c role=${APP_ROLE}` }
   const appPool = openPool({ ...appConnection, max, pipeline: true })

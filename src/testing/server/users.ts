@@ -3,15 +3,13 @@ import { asGuest, asRole, type TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { buildGroup } from './factories.ts'
 
-/** One account of each kind that the policies distinguish. `colleague` is a user of the group of `user` and `manager`. */
 export type Users = Record<
   'guest' | 'user' | 'colleague' | 'manager' | 'otherUser' | 'otherManager' | 'admin' | 'otherAdmin',
   TestActor
 >
 
-/** Signs everybody in once, for all tests of a file. */
+/** Created once per file. */
 export const signInUsers = (test: TestApp): Users => {
-  // Filled before the first test runs; nobody reads it earlier.
   const users = {} as Users
   beforeAll(async () => {
     const [own, other] = [await buildGroup(test.db), await buildGroup(test.db)]

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
 import type { TestApp } from './app.ts'
 
-/** Until so many transactions of the test's database wait for what another one holds. */
+/** Waits until `howMany` transactions wait for locks. */
 export const untilSomebodyWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Promise<boolean> =>
   vi.waitUntil(
     async () => {
@@ -16,7 +16,7 @@ export const untilSomebodyWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Pr
 
 type Call<T> = () => Promise<T>
 
-/** Starts the calls one after the other, each once the one before it waits for what `hold` holds, then lets them go. */
+/** Starts calls one by one, each once its predecessor waits, then releases. */
 export const queued = async <const Calls extends readonly Call<unknown>[]>(
   test: TestApp,
   hold: (tx: Transaction<Schema>) => Promise<unknown>,
@@ -31,6 +31,5 @@ export const queued = async <const Calls extends readonly Call<unknown>[]>(
     }
     return { answers }
   })
-  // In the order of the calls.
   return (await Promise.all(answers)) as { -readonly [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }
 }

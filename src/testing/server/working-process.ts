@@ -7,14 +7,10 @@ import { queriesOver } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { openPool } from './test-server.ts'
 
-/*
- * A process for tests to kill: runs jobs of the database that it is given. Such a job writes down its steps, each once, and waits
- * before the fourth until the test has opened the gate.
- */
+/* Test process to kill: runs jobs that record steps and wait before the fourth. */
 const [connection = '{}'] = process.argv.slice(2)
 const LAST_STEP = 6
 
-// Written by the test.
 const pool = openPool(JSON.parse(connection) as object)
 const db = queriesOver(pool)
 const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '100000', DEMO: 'off' })

@@ -7,19 +7,17 @@ interface Sent {
   readonly props?: object
 }
 
-// Where something was done says the page view before it.
+// Location comes from the preceding page view.
 const eventOf = ({ name, url, props }: Sent) => ({
   name,
   ...(name === 'pageview' ? { screen: new URL(url).pathname } : {}),
   ...props,
 })
 
-/** Names an analytics service for the rest of the test. Returns the events that it is sent, as they come in, with what they are told by. */
 export const collectEvents = (): readonly unknown[] => {
   const events: unknown[] = []
   vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/collect')
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((_url, body) => {
-    // The page sends nothing but text.
     events.push(eventOf(JSON.parse(body as string)))
     return true
   })

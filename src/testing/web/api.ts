@@ -20,17 +20,13 @@ import { currentUser } from '#web/session/store.ts'
 import { someFacets } from './factories.ts'
 import { aStatus } from './status.ts'
 
-/** What the page asked for, as it arrived. */
 export interface Call {
-  /** As it was written, with or without the last slash. */
+  /** As written, with or without last slash. */
   readonly path: string
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
-  /** As it was understood, or the text of a file. */
   readonly body: unknown
-  /** The key by which the server knows a try that is made again. */
   readonly idempotencyKey: string | null
-  /** What a change says it was made on. */
   readonly ifMatch: string | null
 }
 
@@ -47,7 +43,7 @@ const bodyOf = async (request: Request, { takesFile }: Endpoint): Promise<unknow
 type Respond = (call: Call) => Response | Promise<Response>
 
 const handler = (endpoint: Endpoint, respond: Respond, method: keyof typeof methods = endpoint.method) =>
-  // Without its last slash the pattern takes both, as the server does.
+  // Accepts both spellings, like the server.
   methods[method](`*${API_PREFIX}${endpoint.path.replace(/\/$/, '')}`, async ({ request, params }) => {
     const { pathname, searchParams } = new URL(request.url)
     return respond({
@@ -85,15 +81,10 @@ const ordersFor = (user: SessionUser | null): OrderOption[] => [
   ...(mayAct(user, 'source.favorite') ? [{ value: 'favorite' as const, label: 'Favorite' }] : []),
 ]
 
-/**
- * Answers for the server. Who is logged in, the order options and that there are no saved views and reports are answered for every
- * screen; any other request that no test has answered for fails it.
- * Answers for the server. Who is logged in, the order options and what helps beside any search or address of a source are
- * answered for every screen, the latter with nothing; any other request that no test has answered for fails it.
- */
+/** Mock server. Some calls have default answers; other unanswered requests fail the test. */
 export const network = setupServer(
   handler(sessionEndpoints.me, () => success(sessionEndpoints.me, { user: currentUser() })),
-  // Beside what a test is about: before a source is chosen, and below what it says of one.
+  // Defaults outside of a test's subject.
   handler(sourceEndpoints.newest, () => success(sourceEndpoints.newest, [])),
   handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
@@ -110,29 +101,23 @@ export const network = setupServer(
   handler(searchEndpoints.place, () => success(searchEndpoints.place, { page: null })),
 )
 
-/**
- * Answers an endpoint from now on. The reply has to hold to the contract. Returns the calls as they come in; they can
- * be waited for with a function that answers.
- */
+/** Answers an endpoint with a contract-checked reply. Returns received calls. */
 export const answer = <E extends Endpoint>(endpoint: E, reply: Answer<E>): readonly Call[] => {
   if (typeof reply === 'function') {
-    // No reply of the contract is a function.
+    // Replies are never functions.
     const compute = reply as (call: Call) => unknown
     return on(endpoint, async (call) => success(endpoint, await compute(call)))
   }
-  // A fixture that breaks the contract fails here, where it is written.
+  // Fails here if a fixture breaks the contract.
   const response = success(endpoint, reply)
   return on(endpoint, () => response.clone())
 }
 
 interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors' | 'requestId'>> {
-  /** In seconds. */
   retryAfter?: number
-  /** What the refusal waits for. */
   after?: Promise<unknown>
 }
 
-/** Refuses an endpoint from now on, in the words of the contract. */
 export const refuse = (
   endpoint: Endpoint,
   code: ErrorCode,
@@ -148,31 +133,27 @@ export const refuse = (
   })
 }
 
-/** Refuses a change that was made on what is no longer so: the source is as it is here. */
 export const refuseAsStale = (endpoint: Endpoint, source: Source): readonly Call[] => {
   const body = { code: 'stale', message: 'refused: stale', errors: [], source }
   return on(endpoint, () => Response.json(body, { status: statusOf.stale }))
 }
 
-/** Answers as nothing of ours would: a proxy, a portal, or an API that says no more than how it went. */
 export const answerWith = (endpoint: Endpoint, status: number, text = ''): readonly Call[] =>
   on(endpoint, () => new Response(text === '' ? null : text, { status }))
 
-/** Answers as to somebody whose session is over: what guests may read, and that the caller has none. */
 export const answerSessionless = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>, when?: Promise<void>) =>
   on(endpoint, async () => {
     await when
     return Response.json(reply, { headers: { [SESSION_HEADER]: 'none' } })
   })
 
-/** Answers whether a call would be answered: as a server does that sends no body for it. */
 export const answerProbe = (endpoint: Endpoint, code?: ErrorCode): readonly Call[] =>
   on(endpoint, () => new Response(null, { status: code ? statusOf[code] : endpoint.status }), 'HEAD')
 
 /** Never answers. */
 export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))
 
-/** Stops the clock of the requests from now on; `pass` takes those that are under way past their timeout. */
+/** Stops request timers; `pass` triggers their timeout. */
 export const stopTimeouts = (): { pass: () => void } => {
   const clocks: AbortController[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -187,9 +168,7 @@ export const stopTimeouts = (): { pass: () => void } => {
   }
 }
 
-/** The page itself can't be loaded again. */
 export const serveNoPage = (): void =>
   network.use(http.head(`${window.location.origin}/`, () => new HttpResponse(null, { status: 502 })))
 
-/** As without a network. */
 export const disconnect = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => HttpResponse.error())

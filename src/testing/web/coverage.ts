@@ -1,7 +1,7 @@
 import { coverageEndpoints, type SourceCoverage } from '#contract/lists/coverage.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
 
-/** Three sources in two categories: of Georgia alone, of Georgia and Serbia, and one that says nothing. */
+/** Georgia alone, Georgia and Serbia, none. */
 export const aCoverage = (changes: Partial<SourceCoverage> = {}): SourceCoverage => ({
   totalCount: 3,
   categories: [

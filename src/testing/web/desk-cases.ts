@@ -18,7 +18,7 @@ interface BoxCase extends Pick<QueryCase, 'query' | 'endpoint' | 'reply' | 'show
   readonly empty?: unknown
 }
 
-/** The boxes on the desk of a manager, which come and fail as one. */
+/** Home boxes of a manager. */
 const boxCases: readonly BoxCase[] = [
   {
     title: 'Continue',

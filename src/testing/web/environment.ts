@@ -4,13 +4,10 @@ const happyDom = builtinEnvironments['happy-dom']
 
 const KEPT = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'] as const
 
-// As the page is read by most: what it is written by in other languages has tests of its own.
+// Language of most readers; others have tests of their own.
 const LANGUAGES = ['en-GB']
 
-/**
- * happy-dom with Node's own fetch, since its own writes every refused request to the console, as a browser's tools do; in a
- * browser that is set to British English.
- */
+/** happy-dom in British English, with Node's fetch: its own logs every refused request. */
 const environment: Environment = {
   ...happyDom,
   name: 'happy-dom-with-fetch',

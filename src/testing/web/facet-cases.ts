@@ -3,7 +3,6 @@ import { facetEndpoints } from '#contract/lists/facets.ts'
 import { someFacets } from './factories.ts'
 import { type QueryCase, role, text } from './query-case.ts'
 
-/** What a list can be narrowed to, folded below its categories. */
 export const facetCases: readonly QueryCase[] = [
   {
     at: 'what a list can be narrowed to',
@@ -11,7 +10,6 @@ export const facetCases: readonly QueryCase[] = [
     file: 'features/sources/list/facet-panel.tsx',
     address: '/sources',
     user: null,
-    // The one that opens the drawer opens it by itself.
     open: async (person) => person.click(await screen.findByRole('button', { name: 'Filters', expanded: false })),
     place: () => screen.findByRole('group', { name: 'Filters' }),
     endpoint: facetEndpoints.facets,

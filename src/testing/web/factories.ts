@@ -23,7 +23,6 @@ export const aUser = (role: Role = 'ROLE_USER'): SessionUser => ({
   group: role === 'ROLE_ADMIN' ? null : { id: 1, name: 'Acme Integrity', slug: 'acme-integrity' },
 })
 
-/** Two categories with two subcategories each; 11 and 12 are in the first, 21 and 22 in the second. */
 export const someCategories = (): Category[] => [
   {
     id: 1,
@@ -45,7 +44,7 @@ export const someCategories = (): Category[] => [
   },
 ]
 
-/** As the detail has it; a list leaves out what is not for its rows. */
+/** Detail form; list rows have fewer fields. */
 export const aSource = (fields: Partial<SourceDetail> = {}): SourceDetail => {
   const { id = 101, title = `Source ${id}`, isPublic = true } = fields
   return {
@@ -77,13 +76,12 @@ export const aSource = (fields: Partial<SourceDetail> = {}): SourceDetail => {
   }
 }
 
-/** A list with one source, unless the test says otherwise, on one page. */
+/** A page with one source by default. */
 export const aList = (fields: Partial<SourceList> = {}): SourceList => {
   const sources = fields.sources ?? [aSource()]
   return { categories: someCategories(), sources, totalCount: sources.length, limit: 50, ...fields }
 }
 
-/** What a list can be narrowed to: nothing, unless the test says otherwise. */
 export const someFacets = (fields: Partial<SourceFacets> = {}): SourceFacets => ({
   country: [],
   category: [],
@@ -97,7 +95,7 @@ export const someFacets = (fields: Partial<SourceFacets> = {}): SourceFacets => 
   ...fields,
 })
 
-/** What Ada Analyst did to source 101 in her group, unless the test says otherwise. */
+/** Entry by Ada Analyst on source 101 by default. */
 export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: 1,
   at: '2026-02-03T14:05:06.000Z',
@@ -111,7 +109,6 @@ export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => (
   ...fields,
 })
 
-/** A saved view of one's own without anything new, unless the test says otherwise. */
 export const aView = (fields: Partial<View> = {}): View => ({
   id: 1,
   name: 'Georgia',
@@ -122,7 +119,6 @@ export const aView = (fields: Partial<View> = {}): View => ({
   ...fields,
 })
 
-/** An open report of one's own about source 101, unless the test says otherwise. */
 export const aReport = (fields: Partial<Report> = {}): Report => ({
   id: 1,
   source: { id: 101, title: 'Source 101' },

@@ -6,7 +6,7 @@ export const press = async (person: UserEvent, name: string | RegExp): Promise<v
 
 export const box = (name: RegExp): Promise<HTMLInputElement> => screen.findByRole('textbox', { name })
 
-/** Puts text in place of what a field holds, at once: each letter that is typed is a render, which few tests are about. */
+/** Fills the field at once: each typed letter would be a render. */
 export const enter = async (person: UserEvent, field: HTMLElement, text: string): Promise<void> => {
   await person.clear(field)
   await person.paste(text)

@@ -24,7 +24,6 @@ export const someGroups = (): Group[] => [
   { id: 2, name: 'Globex Compliance', link: null, slug: 'globex-compliance' },
 ]
 
-/** The group of the people of `factories.ts`: one owner and one user, unless the test says otherwise. */
 export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   id: 1,
   name: 'Acme Integrity',
@@ -49,14 +48,13 @@ export const anUndeliveredEmail = (fields: Partial<UndeliveredEmail> = {}): Unde
   ...fields,
 })
 
-/** Answers what the screen of groups asks the server for, with no undelivered e-mail. Returns the calls for details. */
+/** Answers the calls of the group screen. Returns the detail calls. */
 export const answerForGroups = (group: GroupDetail = aGroup()) => {
   answer(emailEndpoints.listUndelivered, [])
   answer(groupEndpoints.list, someGroups())
   return answer(groupEndpoints.detail, group)
 }
 
-/** The row of somebody in the pane of the group. */
 export const rowOf = async (fullName: string) => {
   const rows = within(await screen.findByRole('article')).getAllByRole('listitem')
   const row = rows.find(({ textContent }) => textContent?.includes(fullName))

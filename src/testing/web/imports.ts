@@ -1,6 +1,5 @@
 import type { ImportPreview, PreviewRow, SourceImport } from '#contract/files/imports.ts'
 
-/** A row of a preview, new and in no folder unless the test says otherwise. */
 export const aPreviewRow = (fields: Partial<PreviewRow> = {}): PreviewRow => ({
   line: 1,
   title: 'Zefix',
@@ -16,7 +15,6 @@ export const aPreviewRow = (fields: Partial<PreviewRow> = {}): PreviewRow => ({
   ...fields,
 })
 
-/** The preview of bookmarks with one new source, unless the test says otherwise. */
 export const aPreview = (fields: Partial<ImportPreview> = {}): ImportPreview => {
   const rows = fields.rows ?? [aPreviewRow()]
   return {
@@ -33,7 +31,6 @@ export const aPreview = (fields: Partial<ImportPreview> = {}): ImportPreview => 
   }
 }
 
-/** An import of ten sources that is done, unless the test says otherwise. */
 export const anImport = (fields: Partial<SourceImport> = {}): SourceImport => ({
   id: 1,
   name: 'bookmarks.html',

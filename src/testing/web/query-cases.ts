@@ -28,7 +28,7 @@ const region = (name: string) => () => screen.findByRole('region', { name })
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
 const press = (name: string) => async (person: UserEvent) => person.click(await screen.findByRole('button', { name }))
 const pressForMany = (name: string) => async (person: UserEvent) => {
-  // Before somebody selects, it is there for the mouse alone.
+  // Without a selection, checkboxes are for the mouse alone.
   await person.click(await screen.findByRole('checkbox', { hidden: true }))
   await press(name)(person)
 }
@@ -83,7 +83,6 @@ const taxonomyCases = (path: 'categories' | 'folders'): readonly QueryCase[] => 
       file: `routes/${path}.$slug.tsx`,
       address: `/${path}/1`,
       place: main,
-      // The list, and what is open.
       times: 2,
       shows: role('heading', 'Company registers'),
       ...shared,
@@ -360,7 +359,6 @@ export const queryCases: readonly QueryCase[] = [
   },
 ]
 
-/** Answers for all that the screens of the cases ask for. */
 export const answerForEveryScreen = () => {
   answer(sourceEndpoints.list, aList())
   answer(sourceEndpoints.listGroup, aList())

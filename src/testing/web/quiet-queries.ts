@@ -1,4 +1,4 @@
-/** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
+/** Background queries: neither shown nor missed. */
 export const BACKGROUND_QUERIES = [
   'sessionQueries.me',
   'sourceQueries.best',
@@ -12,7 +12,7 @@ export const BACKGROUND_QUERIES = [
   'statusQueries.warning',
 ]
 
-/** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
+/** Places where a late answer only adds something, as 'query in file'. */
 export const QUIET_PLACES = [
   'sourceQueries.list in features/sources/detail/nothing-open.tsx',
   'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
@@ -35,5 +35,5 @@ export const QUIET_PLACES = [
   'statusQueries.warning in features/status/status-part.tsx',
 ]
 
-/** Asked with a token, once, in a place with a test of its own. */
+/** One-time queries with tests of their own. */
 export const ASKED_ONCE = ['passwordLinkCheck in features/sessions/passwords/set-password-form.tsx']

@@ -17,7 +17,7 @@ const withoutRetries = () => {
   return queryClient
 }
 
-// Where a test has stopped the clock, the person's hands still move.
+// Keeps user events working with a stopped clock.
 const advanceTimers = (ms: number) => {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(ms)
 }
@@ -25,19 +25,15 @@ const aPerson = () => userEvent.setup({ advanceTimers })
 
 interface Visit {
   readonly user?: SessionUser | null
-  /** What the history has beside the address. */
   readonly state?: HistoryState
 }
 
-/**
- * Shows the page at an address, to a user or a guest, with the real routes and a fresh cache. What the screen asks the
- * server for is to be answered first.
- */
+/** Renders the page at an address with real routes and a fresh cache. Set up answers first. */
 export const renderRoute = (address: string, { user = null, state = {} }: Visit = {}) => {
   if (user) loggedIn(user)
   const queryClient = withoutRetries()
   const history = createMemoryHistory({ initialEntries: [address] })
-  // As the browser has it after a reload.
+  // As after a reload.
   history.replace(address, state)
   const router = makeRouter(queryClient, history)
   const stopWatching = watchSession(queryClient, router)

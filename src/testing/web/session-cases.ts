@@ -13,7 +13,6 @@ const here: OpenSession = {
   current: true,
 }
 
-/** What is asked for in the dialogs of the account. */
 export const sessionCases: readonly QueryCase[] = [
   {
     at: 'the e-mails about links',

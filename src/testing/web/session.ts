@@ -6,7 +6,7 @@ import { onUserChange } from '#web/session/store.ts'
 import { answer } from './api.ts'
 import { aUser } from './factories.ts'
 
-/** Called with whose session has ended by itself, from now on. */
+/** Records users whose session ended on its own. */
 export const watchSessionEnds = () => {
   const ended = vi.fn<(user: unknown) => void>()
   onTestFinished(
@@ -19,13 +19,12 @@ export const watchSessionEnds = () => {
 
 export const loginDialog = () => screen.findByRole('dialog', { name: 'Login' })
 
-/** Waits until Home asks to log in again, and why. */
+/** Waits until Home asks to log in again. */
 export const sessionHasEnded = async (address: () => string): Promise<void> => {
   expect(within(await loginDialog()).getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
   expect(address()).toBe('/')
 }
 
-/** Fills in the login modal, which is open, and sends it. */
 export const logInAs = async (person: UserEvent, user = aUser()): Promise<void> => {
   answer(sessionEndpoints.login, user)
   const dialog = within(await loginDialog())

@@ -6,22 +6,21 @@ import { loadMenuList } from '#web/ui/menu.tsx'
 import { loadPickerList } from '#web/ui/picker.tsx'
 import { network } from './api.ts'
 
-// A dialog or an edit mode loads its code first, which takes a while on a busy machine.
+// Lazily loaded dialogs take a while on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-// happy-dom knows no popovers: they are in the page while they are open, and that must do.
+// happy-dom lacks popovers; being in the page must do.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 
 const complaints: unknown[][] = []
 
-// happy-dom lacks an element that every browser has.
 const isAboutHappyDom = ([format, tag]: unknown[]) => String(format).includes('is unrecognized') && tag === 'search'
 
 const complain = (...words: unknown[]) => {
   if (!isAboutHappyDom(words)) complaints.push(words)
 }
 
-// As the page does right after its first paint.
+// As after the first paint.
 beforeAll(() => Promise.all([loadMenuList(), loadPickerList()]))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
@@ -30,9 +29,8 @@ beforeEach(() => {
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation(complain)
   vi.spyOn(console, 'warn').mockImplementation(complain)
-  // With what a storage that threw has not taken.
   for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.write(key, null)
-  // What a guest has typed is in memory alone.
+  // A guest's drafts are in memory.
   removeDrafts()
 })
 

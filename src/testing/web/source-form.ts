@@ -7,7 +7,6 @@ import { answer } from './api.ts'
 import { someCategories } from './factories.ts'
 import { enter } from './fields.ts'
 
-/** Answers what the form of a source asks the server for. */
 export const answerForSourceForm = (): void => {
   answer(categoryEndpoints.list, someCategories())
   answer(sourceEndpoints.duplicates, [])
@@ -29,7 +28,6 @@ export const chooseCategory = async (person: UserEvent, name: string): Promise<v
   await person.click(await screen.findByRole('option', { name: new RegExp(`(^|› )${name}$`) }))
 }
 
-/** Fills in what is required. */
 export const fillIn = async (person: UserEvent): Promise<void> => {
   await enter(person, await titleField(), 'World Bank')
   await enter(person, await linkField(), 'worldbank.example')
@@ -37,7 +35,7 @@ export const fillIn = async (person: UserEvent): Promise<void> => {
   await chooseCategory(person, 'Lists')
 }
 
-/** What the complaint beside a control says, as a screen reader has it. */
+/** Error text associated with a control. */
 export const complaintAt = (control: HTMLElement): string =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

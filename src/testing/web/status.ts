@@ -1,6 +1,5 @@
 import type { ServerStatus } from '#contract/status/server-status.ts'
 
-/** A server at which nothing is wrong. */
 export const aStatus = (changes: Partial<ServerStatus> = {}): ServerStatus => ({
   version: '1.0.0',
   process: { host: 'web-1', pid: 4711, startedAt: '2026-01-05T08:00:00.000Z', bytes: 123_456_789 },

@@ -7,10 +7,7 @@ export const refuse = (): never => {
   throw new DOMException('no', 'SecurityError')
 }
 
-/**
- * The storage, of which these methods do something else from now on; as it is meant to be with what is returned. By a spy on
- * its prototype none would: happy-dom binds them to the storage when they are first used.
- */
+/** Replaces storage methods. A spy on the prototype has no effect, because happy-dom binds methods early. */
 export const breakStorage = (name: Name, methods: Partial<Record<Method, () => unknown>>): Storage => {
   const real = globalThis[name]
   const get = (_real: Storage, method: Method) => methods[method] ?? real[method]
@@ -18,7 +15,6 @@ export const breakStorage = (name: Name, methods: Partial<Record<Method, () => u
   return real
 }
 
-/** A browser that does not even let the page at its storage. */
 export const blockStorage = (name: Name): Storage => {
   const real = globalThis[name]
   Object.defineProperty(globalThis, name, { configurable: true, get: refuse })

@@ -9,12 +9,12 @@ import { freePort } from '#testing/server/free-port.ts'
 import { productOn } from '#trials/chaos/product.ts'
 import { PROMETHEUS, startPrometheus } from './prometheus.ts'
 
-// Has a real Prometheus fire each alert of src/deploy/prometheus at a real server, by doing to it what the alert is about.
+// Fires each alert of src/deploy/prometheus in a real Prometheus by causing it.
 
 const QUIET_MS = 8000
 const CALL_MS = 200
 
-/** A server with a database of its own and a Prometheus that scrapes it; `pool` is for the owner of its tables. */
+/** Server with own database and Prometheus; `pool` is the owner's. */
 const setUp = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-alerts-'))
   const embedded = await startEmbedded(join(folder, 'database'))
@@ -62,7 +62,7 @@ interface Cause {
   readonly make: (trial: Trial) => Promise<unknown>
 }
 
-/** In an order in which none keeps a later one from firing. */
+/** Ordered so that no cause hides a later alert. */
 const causes: readonly Cause[] = [
   {
     alert: 'SourcebookBehind',

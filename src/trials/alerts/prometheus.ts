@@ -10,7 +10,7 @@ const FILES = join(import.meta.dirname, '../../deploy/prometheus')
 
 const LOOK_MS = 250
 
-/** The same alerts in seconds: how long something has to be so, and over what time rates are taken. */
+/** Shortens durations and rate windows to seconds. */
 const hurried = (rules: string) => rules.replaceAll(/\[\d+m\]/g, '[5s]').replaceAll(/for: \d+m/g, 'for: 1s')
 
 interface Alert {
@@ -19,9 +19,8 @@ interface Alert {
   readonly annotations: Readonly<Record<string, string>>
 }
 
-/** A real Prometheus with the alerts of `src/deploy`, hurried, that scrapes one address. */
 export interface ScrapingPrometheus {
-  /** Resolves with the alert once it fires; fails after a while. */
+  /** Rejects after a timeout. */
   readonly untilFiring: (name: string) => Promise<Alert>
   readonly firing: () => Promise<readonly string[]>
   readonly stop: () => Promise<void>
@@ -44,7 +43,6 @@ export const startPrometheus = async (folder: string, port: number, target: stri
 
   const alerts = async (): Promise<readonly Alert[]> => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => null)
-    // The shape that Prometheus documents.
     const { data } = response?.ok
       ? ((await response.json()) as { data: { alerts: Alert[] } })
       : { data: { alerts: [] } }

@@ -1,4 +1,3 @@
-// npm run bench: options.ts says what it takes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { openEmbeddedStore } from './database/embedded-store.ts'
@@ -24,7 +23,6 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const checkoutsOf = ({ before }: Options): Checkout[] => [
-  // The older one first: it makes the data.
   ...(before === undefined ? [] : [{ label: 'before' as const, folder: before, commit: readCommit(before) }]),
   { label: 'now', folder: ROOT, commit: readCommit(ROOT) },
 ]
@@ -37,7 +35,7 @@ const openStore = (kind: Store['kind'], { dataFolder }: Options): Promise<Store>
 interface Runs {
   readonly checkouts: readonly Checkout[]
   readonly runs: RunResult[]
-  /** What could not be run, each with its reason. */
+  /** Skipped parts with reasons. */
   readonly left: string[]
 }
 
@@ -52,7 +50,6 @@ const runDatabase = async (kind: Store['kind'], options: Options, { checkouts, r
   const data = { store, folder, scaleFolder, checkouts, say }
   try {
     for (const size of sizes) {
-      // What was measured before it stays.
       await runSize(size, { sockets, bare, seconds, wanted, withImport, data, say }).then(
         (run) => runs.push(run),
         (error: unknown) => left.push(`${size.toLocaleString('en')} sources, ${store.version}: ${reasonOf(error)}`),
@@ -103,7 +100,6 @@ const isWhole = ({ cases, facts }: RunResult): boolean =>
   facts.every(({ failed }) => failed === undefined) &&
   cases.every(({ outcomes: { now } }) => now === undefined || !('failed' in now))
 
-/** Resolves with whether everything that this checkout was asked for was answered. */
 const report = async (options: Options): Promise<boolean> => {
   const { out, json } = options
   const result = await runAll(options)
@@ -116,7 +112,7 @@ const report = async (options: Options): Promise<boolean> => {
   return result.left.length === 0 && result.runs.every(isWhole)
 }
 
-/** Measures processes on one database, and says what of the machine the figures are. */
+/** Measures several processes on one database. */
 const reportProcesses = async (options: Options, processes: number): Promise<true> => {
   const checkout: Checkout = { label: 'now', folder: ROOT, commit: readCommit(ROOT) }
   const { seconds, scaleFolder, out } = options

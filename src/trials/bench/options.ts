@@ -8,13 +8,12 @@ export interface Options {
   readonly seconds: number
   readonly wanted: RegExp
   readonly databases: readonly ('embedded' | 'server')[]
-  /** The folder of another checkout, which is measured beside this one. */
   readonly before: string | undefined
-  /** Where the data is kept from one run to the next. */
+  /** Reused between runs. */
   readonly dataFolder: string
   readonly scaleFolder: string
   readonly withImport: boolean
-  /** How many processes are measured on one database, instead of all cases; null for the cases. */
+  /** Number of processes to measure instead of cases; null for cases. */
   readonly processes: number | null
   readonly out: string | undefined
   readonly json: string | undefined
@@ -37,7 +36,6 @@ const USAGE = `Usage: npm run bench -- [SIZE…] [options]
   --json FILE        writes all figures
   --compare FILE     says what changed against such figures`
 
-/** Thrown for arguments that can't be; its message is for the one who typed them. */
 export class ArgumentError extends Error {}
 
 const positive = (text: string, name: string): number => {
@@ -94,7 +92,7 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** Reads the arguments of `npm run bench`, or throws an `ArgumentError` that says how they are written. */
+/** Throws an `ArgumentError` with the usage. */
 export const readOptions = (args: readonly string[]): Options => {
   const { values, positionals } = parse(args)
   const { before, out, json, compare } = values

@@ -1,54 +1,47 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** What a fact is about. A favourite, a place in the group and a report are facts of their own beside their source. */
+/** Subject of a fact. Favorites, filings and reports are separate from their source. */
 export type Noun = 'source' | 'favourite' | 'place' | 'report' | 'tag' | 'category' | 'view'
 
-/** One thing that a writer says of the library, under a name that nothing else in it has. */
 export interface Fact {
   readonly noun: Noun
   readonly name: string
-  /** Which writer said so. */
   readonly by: string
 }
 
-/** The state of what was deleted, and of what never was. */
 export const GONE = 'gone'
 
 export interface Booked extends Fact {
-  /** What was acknowledged last; `GONE` before anything was. */
+  /** Last acknowledged state; `GONE` initially. */
   readonly acknowledged: string
-  /** What was asked for after that, and may or may not be so, as no answer came. */
+  /** Unacknowledged later states, possibly reached. */
   readonly open: readonly string[]
 }
 
 export interface Figures {
   readonly acknowledged: number
-  /** Facts of which nobody knows until they are read back, as the writer got no answer and may not ask again. */
+  /** Facts unknown until read back. */
   readonly open: number
-  /** Writes that were carried out and not answered, of those that can tell. */
+  /** Executed but unanswered writes, as far as known. */
   readonly foundDone: number
-  /** The longest time without an acknowledged write, in milliseconds. */
   readonly longestGap: number
-  /** What was answered instead, or that nothing was, and how often: '503 unavailable', 'broken connection'. */
+  /** Failure counts: '503 unavailable', 'broken connection'. */
   readonly troubles: ReadonlyMap<string, number>
-  /** Answers that no failure excuses, the first ten. */
+  /** Inexcusable answers, the first ten. */
   readonly refusals: readonly string[]
 }
 
-/** The book of what writers were told. Whatever is acknowledged in it must be there, once and whole, whatever happened. */
+/** Ledger of acknowledged writes, which must exist exactly once and complete. */
 export interface Ledger {
-  /** To be called before a write is sent. */
   readonly ask: (fact: Fact, state: string) => void
-  /** To be called once it was answered as done. */
   readonly acknowledge: (fact: Fact, state: string) => void
-  /** The write was refused in a way that nothing excuses. */
   readonly refuse: (fact: Fact, answer: string) => void
   readonly trouble: (kind: string) => void
-  /** A try was refused since one before it, whose answer was lost, had been carried out. */
+  /** Records a write found done on retry. */
   readonly foundDone: () => void
   readonly facts: () => readonly Booked[]
   readonly figures: () => Figures
-  /** The longest time without an acknowledged write from one moment of `performance.now()` to another. */
+  /** Longest gap between two moments of `performance.now()`. */
   readonly longestGap: (from: number, to: number) => number
   readonly close: () => void
 }
@@ -57,7 +50,6 @@ const REFUSALS_TOLD = 10
 
 const keyOf = ({ noun, name }: Fact) => `${noun} ${name}`
 
-/** Opens a ledger in memory; with a file, each line of it is there as well before the writer goes on. */
 export const openLedger = (file?: string): Ledger => {
   const handle = file === undefined ? undefined : openSync(file, 'a', 0o600)
   const booked = new Map<string, Fact & { acknowledged: string; open: Set<string> }>()

@@ -1,4 +1,3 @@
-// npm run trial -- chaos: options.ts says what it takes.
 import { writeFile } from 'node:fs/promises'
 import { NotHere } from './faults/fault.ts'
 import { ArgumentError, type Options, readOptions } from './options.ts'
@@ -13,9 +12,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Done {
   readonly results: TrialResult[]
-  /** What could not be tried here, each with its reason. */
   readonly left: string[]
-  /** Trials that did not come to a result. */
   readonly failed: string[]
 }
 
@@ -40,7 +37,6 @@ const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, done: Done): Promise
 const isWhole = ({ results, failed }: Done): boolean =>
   results.length > 0 && failed.length === 0 && results.every(({ breaches }) => breaches.length === 0)
 
-/** Resolves with whether every promise that could be tried was kept. */
 const run = async ({ faults, databases, rounds, out }: Options): Promise<boolean> => {
   const done: Done = { results: [], left: [], failed: [] }
   const trials = faults.flatMap((fault) => databases.map((kind) => ({ fault, kind, rounds: rounds ?? fault.rounds })))

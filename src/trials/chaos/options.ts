@@ -6,9 +6,7 @@ import { faults } from './faults/faults.ts'
 export interface Options {
   readonly faults: readonly Fault[]
   readonly databases: readonly DatabaseKind[]
-  /** How often each fault strikes; as often as it says itself where it is undefined. */
   readonly rounds: number | undefined
-  /** The file that the table goes to as well. */
   readonly out: string | undefined
 }
 
@@ -18,7 +16,6 @@ const USAGE = `Usage: npm run trial -- chaos [NAME…] [options]
   --database KIND   embedded, separate (an installed PostgreSQL) or both, the default
   --out FILE.md     writes the table to a file as well`
 
-/** Thrown for arguments that can't be; its message is for the one who typed them. */
 export class ArgumentError extends Error {}
 
 const faultNamed = (name: string): Fault => {
@@ -53,7 +50,6 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** Reads the arguments of `npm run trial -- chaos`, or throws an `ArgumentError` that says how they are written. */
 export const readOptions = (args: readonly string[]): Options => {
   const { values, positionals } = parse(args)
   return {

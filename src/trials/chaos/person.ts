@@ -5,7 +5,6 @@ import { DEMO_PASSWORD } from '#server/demo/seed.ts'
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the prefix of the API, with its query. */
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -14,16 +13,14 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly body: unknown
-  /** What went wrong, as the table of a trial counts it; undefined where nothing did. */
   readonly trouble: string | undefined
 }
 
-/** Somebody with a demo account and a session, who is served at an address that may change. */
+/** Demo user with a session; the address may change. */
 export interface Person {
   readonly email: string
-  /** Resolves with the answer, or with undefined where none came: the call may have been carried out or not. */
+  /** Undefined without an answer: executed or not. */
   readonly call: (call: Call) => Promise<Answer | undefined>
-  /** Logs in, as often as it takes until the server answers. Throws when it refuses. */
   readonly logIn: () => Promise<void>
 }
 
@@ -31,18 +28,15 @@ interface PersonOptions {
   readonly address: () => string
   readonly email: string
   readonly trouble: (kind: string) => void
-  /** How long an answer may take, in milliseconds. */
   readonly timeout?: number
 }
 
-/** How long somebody waits before they try again. */
 export const RETRY_MS = 50
 
 const JSON_TYPE = 'application/json'
 const TIMEOUT_MS = 60_000
 const SECONDS_TO_LOG_IN = 120
 
-/** A call by its key: made again it is answered the same. */
 export const withKey = (key: string): Record<string, string> => ({ [IDEMPOTENCY_KEY_HEADER]: key })
 
 const kindOf = (error: unknown) =>
@@ -72,7 +66,6 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Somebody to make calls; `trouble` is told of what goes wrong. */
 export const personAt = ({ address, email, trouble, timeout = TIMEOUT_MS }: PersonOptions): Person => {
   let cookie = ''
 
@@ -92,7 +85,6 @@ export const personAt = ({ address, email, trouble, timeout = TIMEOUT_MS }: Pers
     }
   }
 
-  /** Resolves with whether the caller has a session now. */
   const tryToLogIn = async (): Promise<boolean> => {
     cookie = ''
     const body = { username: email, password: DEMO_PASSWORD }

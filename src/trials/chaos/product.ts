@@ -8,36 +8,30 @@ import { freePort } from '#testing/server/free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** How a process is started: the product of which checkout, with which settings, and behind which program. */
 export interface Start {
   readonly settings: Readonly<Record<string, string>>
-  /** The folder of the checkout; this one unless given. */
   readonly folder?: string
-  /** A program with its arguments that starts the one after them, such as faketime. */
+  /** Wrapper command, such as faketime. */
   readonly behind?: readonly string[]
 }
 
-/** A process of the product, which can be killed and started again at the same port. */
 export interface Product {
   readonly address: string
   readonly pid: () => number
   readonly isRunning: () => boolean
-  /** Resolves once it says that it is ready. */
   readonly start: (behind?: readonly string[]) => Promise<void>
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Sends the signal that ends it, and resolves with its exit code, null where the signal itself ended it. */
+  /** Returns the exit code; null if killed by the signal. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
-  /** What it has printed, its last lines, each in short. */
   readonly output: () => string
-  /** Why it has answered with 500, and how often, as its log says. */
+  /** Causes of 500s in the log. */
   readonly bugs: () => ReadonlyMap<string, number>
 }
 
-// What this process was given for other servers stays out: only what a program needs on any machine goes on.
+// Minimal environment, without variables meant for other servers.
 const inherited = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|TMPDIR)$/.test(name)))
 
-/** Without limits, which would be what is tried, and without a log of what goes well. */
 const SETTINGS = {
   DEMO: 'on',
   LOG_LEVEL: 'error',
@@ -48,13 +42,12 @@ const SETTINGS = {
 const LINES_KEPT = 15
 const LINE_LENGTH = 300
 const BUG = /^\{"level":50,.*?"err":\{"type":"\w*","message":"((?:[^"\\]|\\.){0,120})/
-// The same failure of another file or table is the same.
+// Names are removed, so that equal failures match.
 const NAMES = /\\"[^"]*\\"/g
 const LOOK_MS = 20
 const READY_MS = 10_000
 const START_SECONDS = 180
 
-/** Whether the process at this address says that it serves. */
 export const isReady = async (address: string): Promise<boolean> => {
   try {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(READY_MS) })
@@ -65,7 +58,6 @@ export const isReady = async (address: string): Promise<boolean> => {
   }
 }
 
-/** A process of the product on a port of its own, to be started. */
 export const productOn = async ({ settings, folder = ROOT, behind: first = [] }: Start): Promise<Product> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`

@@ -8,22 +8,19 @@ export interface TrialResult {
   readonly rounds: number
   readonly acknowledged: number
   readonly lost: number
-  /** In milliseconds. */
   readonly longestGap: number
-  /** What was answered with 5xx, and how often nothing was answered at all. */
   readonly troubles: ReadonlyMap<string, number>
-  /** Why it is broken, in words; none where it is kept. */
   readonly breaches: readonly string[]
 }
 
 interface Observed {
   readonly figures: Figures
   readonly verdict: Verdict
-  /** What the fault itself found not to hold. */
+  /** Found by the fault itself. */
   readonly breaches: readonly string[]
 }
 
-// The answers that a failure may have, and a connection that breaks when its other end dies.
+// Expected during failures.
 const EXPECTED = /^(?:503 (?:unavailable|read_only)|broken connection|429 too_many_requests)$/
 const SESSION_ENDED = '401 unauthenticated'
 
@@ -32,7 +29,6 @@ const EXAMPLES = 5
 const told = (what: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, EXAMPLES).join('; ')}`]
 
-/** What a trial has shown, and whether the promise is kept. */
 export const resultOf = (
   trial: {
     readonly fault: { readonly promise: string; readonly endsSessions?: true }
@@ -69,17 +65,15 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const troublesOf = ({ troubles }: TrialResult) =>
   [...troubles].map(([trouble, times]) => `${times} × ${trouble}`).join(', ') || 'none'
 
-// The table says which kind it is; what it was in particular stands below.
+// The table shows the kind; details follow below.
 const kindOf = (breach: string) => breach.split(/[:\n]/)[0] ?? ''
 
 const verdictOf = ({ breaches }: TrialResult) =>
   breaches.length === 0 ? 'kept' : `broken: ${breaches.map(kindOf).join(', ')}`
 
-/** What broke promises, in full. */
 export const breachesOf = (results: readonly TrialResult[]): string[] =>
   results.flatMap(({ promise, kind, breaches }) => breaches.map((breach) => `- ${promise} (${kind}): ${breach}`))
 
-/** The table of what was promised and what was seen. */
 export const tableOf = (results: readonly TrialResult[]): string =>
   [
     row([

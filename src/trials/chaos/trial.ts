@@ -19,14 +19,12 @@ export interface Trial {
   readonly fault: Fault
   readonly kind: DatabaseKind
   readonly rounds: number
-  /** Written acknowledgements between two strikes. */
   readonly writesBetween?: number
   readonly say: (line: string) => void
-  /** Ends the trial after the strike that is under way, and takes away what it made. */
   readonly signal?: AbortSignal
 }
 
-/** What a trial has to stop or delete at its end, in the order in which it was made. */
+/** Cleanup steps, run in reverse. */
 type Endings = (() => Promise<unknown>)[]
 
 const WRITES_BETWEEN = 60
@@ -34,7 +32,7 @@ const LONGEST_WAIT_MS = 150
 
 const makeFolder = async (endings: Endings) => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-chaos-'))
-  // PostgreSQL, which does not run as root, has to get to its cluster in it.
+  // PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   endings.push(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -68,7 +66,7 @@ const startProducts = async ({ fault }: Trial, { database, surroundings }: Groun
   return products
 }
 
-/** Where the writers go: to one of the processes that live, each time to the next. */
+/** Rotates over living processes. */
 const addressesOf = (products: readonly Product[], front: Proxy | null) => {
   let asked = 0
   return () => {
@@ -130,10 +128,7 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
   )
 }
 
-/**
- * Runs one trial from an empty database to what is read back at its end, and takes everything away that it made. Throws
- * `NotHere` where this machine lacks what it takes.
- */
+/** Runs a trial from an empty database to verification, and cleans up. Throws `NotHere` if something is missing. */
 export const runTrial = async (trial: Trial): Promise<TrialResult> => {
   const endings: Endings = []
   try {

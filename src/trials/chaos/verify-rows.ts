@@ -2,10 +2,6 @@ import { Pool, type PoolConfig } from 'pg'
 import { queriesOver } from '#server/db/kysely.ts'
 import { verifyActivity } from '#server/modules/activity/verify.ts'
 
-/*
- * What only half a transaction could leave. Each statement lists what is wrong, in a column `fault`; a source of a writer is
- * known by its title.
- */
 const FAULTS = [
   `select 'source ' || s.id || ' has ' || entries || ' entries that say it was added' as fault
    from source s cross join lateral (
@@ -31,7 +27,7 @@ const FAULTS = [
    where coalesce(c.sources, 0) <> coalesce(n.sources, 0)`,
 ]
 
-/** What in the rows of a database only half a transaction could have left, and what its activity log finds of itself. */
+/** Traces of partial transactions, and findings of the log's verification. */
 export const findTornRows = async (connection: PoolConfig): Promise<string[]> => {
   const pool = new Pool({ ...connection, max: 2 })
   pool.on('error', () => {})

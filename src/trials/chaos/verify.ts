@@ -8,17 +8,15 @@ import { type Booked, GONE, type Ledger, type Noun } from './ledger.ts'
 import type { Writer } from './writers.ts'
 
 export interface Verdict {
-  /** Facts that were read back. */
   readonly facts: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly torn: readonly string[]
-  /** Writes without an answer that were carried out all the same, and that were not: both are right. */
+  /** Unacknowledged writes that were committed, and those that were not. Both outcomes are valid. */
   readonly unansweredDone: number
   readonly unansweredNot: number
 }
 
-/** What is there, by noun and name: each state as often as it was found. */
 export class Found {
   readonly #states = new Map<string, string[]>()
 
@@ -78,11 +76,10 @@ const readViewsAndReports = async (writer: Writer, found: Found): Promise<void> 
   for (const { mine, text, kind } of reports) if (mine) found.add('report', text, kind)
 }
 
-/** What each writer sees of what they wrote, through the API. */
 export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<Found> => {
   const found = new Found()
   const facts = ledger.facts()
-  // Two writers are one person, who sees the views and reports of both: each writer's own count.
+  // Two writers share an account, so each counts its own.
   const seen = await Promise.all(
     writers.map(async (writer) => {
       const own = facts.filter(({ by }) => by === writer.stamp)
@@ -112,7 +109,6 @@ const outcomeOf = ({ acknowledged, open }: Booked, states: readonly string[]): O
 const lineOf = ({ noun, name, acknowledged }: Booked, states: readonly string[]) =>
   `${noun} ${name}: acknowledged ‘${acknowledged}’, found ‘${states.join('’ and ‘') || GONE}’`
 
-/** Compares what is booked with what was found. */
 export const compare = (facts: readonly Booked[], found: Found): Verdict => {
   const lines: Record<Outcome, string[]> = {
     kept: [],
@@ -137,6 +133,5 @@ export const compare = (facts: readonly Booked[], found: Found): Verdict => {
   }
 }
 
-/** Reads back all that the writers were acknowledged, each with their own eyes, after they were stopped. */
 export const verify = async (writers: readonly Writer[], ledger: Ledger): Promise<Verdict> =>
   compare(ledger.facts(), await readThroughApi(writers, ledger))

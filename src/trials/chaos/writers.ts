@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts'
 import { type Answer, type Person, personAt, RETRY_MS } from './person.ts'
 import { nextWrite } from './writes.ts'
 
-/** Of every role, two of them twice, in two groups and in none. */
+/** All roles, two of them twice. */
 export const WRITERS = [
   'admin@sourcebook.example',
   'manager@acme.example',
@@ -18,18 +18,14 @@ export const WRITERS = [
 ] as const
 
 export interface WritersOptions {
-  /** Where they write; asked before each try, so that it may change. */
+  /** Called before each attempt. */
   readonly address: () => string
   readonly ledger: Ledger
-  /** Accounts of the demo library, one a writer. */
   readonly people?: readonly string[]
-  /** How long each waits between two writes, in milliseconds. */
   readonly pause?: number
-  /** How long an answer may take, in milliseconds. */
   readonly timeout?: number
 }
 
-/** Who reads back what a writer wrote. */
 export interface Writer {
   readonly stamp: string
   readonly person: Person
@@ -37,9 +33,8 @@ export interface Writer {
 
 export interface Writers {
   readonly writers: readonly Writer[]
-  /** Resolves once so many more writes are acknowledged; throws where that takes longer than two minutes. */
   readonly untilAcknowledged: (more: number) => Promise<void>
-  /** Ends the writing. What had no answer is tried again until it has one, for a minute. */
+  /** Stops writing; unanswered attempts are retried for a minute. */
   readonly stop: () => Promise<void>
 }
 
@@ -55,18 +50,17 @@ interface At {
 
 interface Tried {
   readonly answer: Answer | undefined
-  /** How often it was tried before. */
   readonly tries: number
 }
 
-/** Whether the same call, sent once more, has a chance. */
+/** True if a retry may succeed. */
 const mayBeTried = ({ status, body }: Answer) =>
   status === 401 ||
   status === 429 ||
   status >= 500 ||
   (status === 409 && (body as { code?: string }).code === 'conflict')
 
-/** Leaves alone a toggle that may have been carried out, and a write that never will be; says whether it was one. */
+/** Abandons toggles and refused writes; true if abandoned. */
 const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boolean => {
   if (answer && isRefused?.(answer)) return true
   if (!giveUp || (answer !== undefined && answer.status < 500)) return false
@@ -74,7 +68,6 @@ const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boole
   return true
 }
 
-/** Books what a write was answered with. Resolves with whether it is over. */
 const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: Tried): Promise<boolean> => {
   if (giveUp(write, answer)) return true
   if (!answer) return false
@@ -90,7 +83,7 @@ const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: T
   return true
 }
 
-/** Sends a write until it is answered, with the same key. */
+/** Repeats a write with its key until answered. */
 const carryOut = async (at: At, write: Write): Promise<void> => {
   at.ledger.ask(write.fact, write.state)
   for (let tries = 0; at.mayGoOn(); tries += 1) {
@@ -100,7 +93,6 @@ const carryOut = async (at: At, write: Write): Promise<void> => {
   }
 }
 
-/** Logs the writers in and has them write until they are stopped. Throws where one can't begin. */
 export const startWriters = async (options: WritersOptions): Promise<Writers> => {
   const { address, ledger, people = WRITERS, pause = PAUSE_MS, timeout = 60_000 } = options
   const run = Math.random().toString(36).slice(2, 7)

@@ -14,13 +14,13 @@ const answers =
   ({ status }: Answer) =>
     statuses.includes(status)
 
-/** The write was done; or it was refused because an earlier try, whose answer was lost, had already done it. */
+/** Done now, or refused because an unanswered attempt had done it. */
 const answersOrDid =
   (status: number, afterwards: number) =>
   (answer: Answer, tries: number): boolean =>
     answer.status === status || (tries > 0 && answer.status === afterwards)
 
-/** The source in an answer: the answer itself, or, where a change was refused, the source as it is now. */
+/** Source of a reply or of a conflict. */
 const sourceIn = (body: unknown): Source | undefined => {
   const { source = body } = body as { source?: unknown }
   return typeof source === 'object' && source !== null && 'title' in source ? (source as Source) : undefined
@@ -60,7 +60,7 @@ const updateSource = (desk: Desk, kept: Kept): Write => {
       path: `/source/update/${kept.id}/`,
       body: { ...texts, tags: desk.tag ? [desk.tag.id] : [] },
     },
-    // A try that comes late, after others, then changes nothing.
+    // A late attempt then changes nothing.
     headers: { 'if-match': entityTag(kept.version) },
     isDone: ({ status, body }, tries) =>
       status === 200 || (tries > 0 && status === 409 && sourceIn(body)?.title === texts.title),
@@ -102,7 +102,7 @@ const report = (desk: Desk, kept: Kept): Write => {
     state: 'dead',
     send: { method: 'POST', path: '/report/', body: { source: kept.id, kind: 'dead', text: kept.name } },
     isDone: answersOrDid(201, 409),
-    // Nobody answers reports here; an account may have twenty open ones.
+    // Accounts may have twenty open reports, and nobody answers them here.
     isRefused: ({ status, body }) => status === 409 && JSON.stringify(body).includes('nobody has answered yet'),
     keep: () => replace(desk, kept, { isMarked: true }),
   }
@@ -152,7 +152,6 @@ const deleteView = (desk: Desk, { id, name }: KeptView): Write => ({
   keep: () => void desk.views.splice(0, 1),
 })
 
-// Of what the API lists only so many, or in one piece with everything else.
 const MOST_VIEWS = 20
 const MOST_REPORTS = 40
 const MOST_CATEGORIES = 30
@@ -164,7 +163,6 @@ const viewWrite = (desk: Desk): Write => {
 
 type Kind = (desk: Desk, unmarked: Kept) => Write | undefined
 
-// How often each comes up, of a hundred.
 const kinds: readonly (readonly [number, Kind])[] = [
   [26, (desk) => updateSource(desk, desk.random.pick(desk.sources))],
   [10, deleteSource],
@@ -189,7 +187,7 @@ const kindAt = (drawn: number): Kind | undefined => {
   return undefined
 }
 
-/** What this writer writes next: mostly sources, made and changed. */
+/** Mostly source creations and updates. */
 export const nextWrite = (desk: Desk): Write => {
   const unmarked = desk.sources.filter(({ isMarked }) => !isMarked)
   const kind = unmarked.length === 0 ? undefined : kindAt(desk.random.below(100))

@@ -7,13 +7,12 @@ import type { Account } from './supervisor.ts'
 export interface Runner {
   readonly user: string
   readonly group: string
-  /** What to become; null where this process is who it should be already. */
   readonly account: Account | null
 }
 
 const ask = (...args: string[]) => execFileSync('id', args, { encoding: 'utf8' }).trim()
 
-/** Who everything runs as: this account, or where it is root, which PostgreSQL refuses, another one: nobody, when none is named. */
+/** Current user, or a non-root account, because PostgreSQL refuses root. */
 export const chooseRunner = (named?: string): Runner => {
   const { uid, username } = userInfo()
   if (uid !== 0) return { user: username, group: ask('-gn'), account: null }
@@ -23,7 +22,6 @@ export const chooseRunner = (named?: string): Runner => {
   return { user, group: ask('-gn', user), account }
 }
 
-/** Gives a folder and what is in it to an account. */
 export const giveAway = (folder: string, { uid, gid }: Account): void => {
   lchownSync(folder, uid, gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

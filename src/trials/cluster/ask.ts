@@ -9,7 +9,6 @@ interface Limits {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Resolves once `isSo`, or throws after a while with what was waited for. */
 export const until = async (what: string, isSo: () => Promise<boolean>, limits: Limits = {}): Promise<void> => {
   const { withinMs = START_MS, signal } = limits
   const end = performance.now() + withinMs
@@ -20,7 +19,6 @@ export const until = async (what: string, isSo: () => Promise<boolean>, limits: 
   }
 }
 
-/** Whether an address answers as it should. */
 export const isOk = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(ASK_MS) })).ok
 
 interface Member {
@@ -28,7 +26,6 @@ interface Member {
   readonly state: string
 }
 
-/** What Patroni of any node says of all. */
 export const membersOf = async ({ nodes, common }: Plan): Promise<Member[]> => {
   for (const { address } of nodes) {
     const url = `http://${address}:${common['patroni_port']}/cluster`
@@ -38,7 +35,6 @@ export const membersOf = async ({ nodes, common }: Plan): Promise<Member[]> => {
   return []
 }
 
-/** The node whose Patroni says that it leads; null while none does. */
 export const findLeader = async ({ nodes, common }: Plan): Promise<Node | null> => {
   const asked = nodes.map(async (node) => {
     const url = `http://${node.address}:${common['patroni_port']}/primary`

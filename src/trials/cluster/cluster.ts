@@ -9,19 +9,15 @@ import type { Programs } from './programs.ts'
 import { Supervisor } from './supervisor.ts'
 
 export interface ClusterOptions {
-  /** An empty folder of ours. */
   readonly folder: string
   readonly port: number
   readonly programs: Programs
   readonly runner: Runner
-  /** The checkout whose server runs. */
   readonly checkout: string
-  /** For the web processes, beside what their files say. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Where Patroni of a node reaches etcd, if not where its file says. */
+  /** Overrides where Patroni finds etcd. */
   readonly etcdHosts?: (node: Node) => readonly string[]
   readonly log?: (line: string) => void
-  /** Gives the start up; what was started by then is ended. */
   readonly signal?: AbortSignal
 }
 
@@ -29,21 +25,18 @@ export interface Cluster {
   readonly plan: Plan
   readonly places: Places
   readonly supervisor: Supervisor
-  /** Where people find it. */
   readonly url: string
-  /** Patroni of a node, to be started again as it was. */
+  /** Definition for restarting it. */
   readonly patroni: (node: Node) => ReturnType<typeof patroniPart>
-  /** The node that has the leader's lock and serves writes, or null while there is none. */
+  /** Node that holds the lock and accepts writes; null for none. */
   readonly leader: () => Promise<Node | null>
-  /** Resolves once so many standbys stream from the leader, one of them synchronously. */
+  /** Waits for streaming standbys, one of them synchronous. */
   readonly settled: (standbys?: number) => Promise<void>
-  /** Ends everything. What was written stays. */
   readonly stop: () => Promise<void>
 }
 
 type Wait = (what: string, isSo: () => Promise<boolean>) => Promise<void>
 
-/** The files of all parts, and the folders that they write to, for the account that they run as. */
 const layOut = async ({ folder, port, programs, runner }: ClusterOptions): Promise<Plan> => {
   const plan = planLoopback({ folder, port, postgresBin: programs.postgresBin, user: runner.user, group: runner.group })
   await writeFiles(plan, folder)
@@ -73,16 +66,13 @@ const startParts = async (cluster: Cluster, wait: Wait, log: (line: string) => v
   log('Sourcebook …')
   for (const node of nodes) supervisor.start(await webPart(places, node))
   await allAnswer('Sourcebook', `${common['web_port']}/readyz`)
-  // Once the others have brought the database up to date, and a standby follows.
+  // Last: needs a migrated database and a standby.
   supervisor.start(await webPart(places, READER))
   await wait('the reader', () => isOk(`http://${common['entrance']}:${common['web_port']}/readyz`))
   await wait('HAProxy', () => isOk(`${url}/readyz`))
 }
 
-/**
- * Starts etcd, Patroni and the web process of three nodes, HAProxy and PgBouncer, all on this machine, with the files in
- * src/deploy filled in, and resolves when a person can be served and two standbys follow.
- */
+/** Starts a complete local cluster from src/deploy's files; resolves once it serves with two standbys. */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { folder, programs, runner, checkout, settings = {}, etcdHosts, log = () => {}, signal } = options
   const plan = await layOut(options)

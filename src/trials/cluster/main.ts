@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from './cluster.ts'
 import { CHECKOUT, prepare } from './prepare.ts'
 
-// npm run trial -- cluster [--port N] [--user NAME] [--keep]: a whole cluster on this machine, until Ctrl-C.
-
 const PORT = 21500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

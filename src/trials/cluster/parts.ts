@@ -7,13 +7,10 @@ import type { Part } from './supervisor.ts'
 export interface Places {
   readonly folder: string
   readonly programs: Programs
-  /** The checkout whose server the web processes run. */
   readonly checkout: string
-  /** For the web processes, beside what their file says. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** etcd of a node. */
 export const etcdPart = ({ folder, programs }: Places, { name }: Node): Part => ({
   name: `etcd ${name}`,
   program: programs.paths.etcd,
@@ -21,9 +18,7 @@ export const etcdPart = ({ folder, programs }: Places, { name }: Node): Part => 
   log: join(folder, name, 'etcd.log'),
 })
 
-/**
- * Patroni of a node. `etcdHosts` are where it reaches etcd, when that is not where the file says; it then asks these alone.
- */
+/** `etcdHosts` override the file and disable discovery. */
 export const patroniPart = ({ folder, programs }: Places, { name }: Node, etcdHosts?: readonly string[]): Part => ({
   name: `patroni ${name}`,
   program: programs.paths.patroni,
@@ -50,10 +45,9 @@ export const pgbouncerPart = ({ folder, programs }: Places): Part => ({
   ends: 'SIGINT',
 })
 
-/** The process that only reads, beside HAProxy. */
+/** Read-only process beside HAProxy. */
 export const READER: Pick<Node, 'name'> = { name: 'entrance' }
 
-/** The web process of a node, or the one that only reads, of this checkout or another one. */
 export const webPart = async (
   places: Places,
   { name }: Pick<Node, 'name'>,

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { chooseRunner, type Runner } from './account.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
-/** The folder of this checkout, which a cluster runs. */
 export const CHECKOUT = join(import.meta.dirname, '../../..')
 
-/** Programs and account to run a cluster with; null, with one line said, where something is missing. */
 export const prepare = (say: (line: string) => void, user?: string): { programs: Programs; runner: Runner } | null => {
   const programs = findPrograms()
   if ('missing' in programs) {

@@ -1,7 +1,6 @@
 import { accessSync, constants, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What has to be installed, and in which of Debian's packages it is. */
 const PROGRAMS = {
   etcd: 'etcd-server',
   etcdctl: 'etcd-client',
@@ -29,11 +28,9 @@ const find = (program: string) => FOLDERS.map((folder) => join(folder, program))
 
 export interface Programs {
   readonly paths: Readonly<Record<Program, string>>
-  /** The folder of the newest PostgreSQL. */
   readonly postgresBin: string
 }
 
-/** Where everything is that a cluster is made of, or the packages that are missing. */
 export const findPrograms = (): Programs | { readonly missing: readonly string[] } => {
   const found = Object.keys(PROGRAMS).map((name) => [name, find(name)] as const)
   const servers = globSync('/usr/lib/postgresql/*/bin/postgres').filter(canRun)

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 
-/** The account that everything runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -13,9 +12,8 @@ export interface Part {
   readonly program: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** What it writes goes there, behind what is there. */
+  /** Appended to. */
   readonly log: string
-  /** How it is asked to end; SIGTERM when left out. */
   readonly ends?: NodeJS.Signals
 }
 
@@ -28,17 +26,15 @@ interface Running {
 const RESTART_MS = 1000
 const GRACE_MS = 30_000
 
-/** Keeps programs running as systemd does with Restart=always and RestartSec=1: one that ends is started again. */
+/** Restarts ended programs, like systemd's Restart=always and RestartSec=1. */
 export class Supervisor {
   readonly #account: Account | null
   readonly #parts = new Map<string, Running>()
 
-  /** With `account` null everything runs as whom this process does. */
   constructor(account: Account | null) {
     this.#account = account
   }
 
-  /** Starts a part and keeps it running. One that runs already is left as it is. */
   start(part: Part): void {
     const running = this.#parts.get(part.name) ?? { child: null, isWanted: true, part }
     this.#parts.set(part.name, running)
@@ -47,17 +43,15 @@ export class Supervisor {
     if (running.child === null) this.#launch(running)
   }
 
-  /** The process of a part, or null while it has none. */
   pidOf(name: string): number | null {
     return this.#parts.get(name)?.child?.pid ?? null
   }
 
-  /** Sends a signal; what ends by it is started again. */
   signal(name: string, signal: NodeJS.Signals): void {
     this.#parts.get(name)?.child?.kill(signal)
   }
 
-  /** Sends a signal, SIGTERM in the part's own way when left out, resolves when it has ended, and leaves it so. */
+  /** Stops a part permanently and waits for its end. */
   async stop(name: string, signal?: NodeJS.Signals): Promise<void> {
     const running = this.#parts.get(name)
     if (!running) return
@@ -71,12 +65,11 @@ export class Supervisor {
     clearTimeout(timer)
   }
 
-  /** Ends parts, those that were started last first. */
   async stopAll(): Promise<void> {
     for (const name of [...this.#parts.keys()].toReversed()) await this.stop(name)
   }
 
-  /** Also takes the parts along when this process is killed. */
+  /** Children end with this process. */
   #asWhom(): string[] {
     if (this.#account === null) return ['--pdeathsig', 'TERM']
     const { uid, gid } = this.#account
@@ -87,7 +80,6 @@ export class Supervisor {
     const { program, args, env = {}, log } = running.part
     const file = openSync(log, 'a', 0o600)
     const child = spawn('setpriv', [...this.#asWhom(), program, ...args], {
-      // A group of its own: Ctrl-C is for this process, which then ends the parts one after another.
       detached: true,
       stdio: ['ignore', file, file],
       env: { PATH: '/usr/bin:/usr/sbin:/bin', LANG: 'C.UTF-8', ...env },

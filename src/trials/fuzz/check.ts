@@ -21,7 +21,6 @@ const textOf = ({ headers, rawPayload }: Answer): string => {
 
 const isJson = ({ headers }: Answer) => String(headers['content-type']).startsWith('application/json')
 
-/** The one error body, with a code of its status. */
 const checkError = (response: Answer, text: string): void => {
   if (!isJson(response)) fail(`${response.statusCode} is no JSON but ${String(response.headers['content-type'])}`)
   const body: unknown = JSON.parse(text)
@@ -46,7 +45,7 @@ const checkStatus = ({ statusCode }: Answer, endpoint: Endpoint | undefined): vo
   }
 }
 
-/** That a reply is the contract's, letter for letter, the app checks itself (replies.ts). */
+/** The app itself compares replies with the contract (replies.ts). */
 const checkSuccess = (response: Answer, text: string): void => {
   if ([204, 304].includes(response.statusCode) && text !== '') fail(`${response.statusCode} has a body`)
   if (isJson(response) && text !== '') JSON.parse(text)
@@ -54,7 +53,6 @@ const checkSuccess = (response: Answer, text: string): void => {
 
 const SECRETS = /(acme|globex|house)(?:secret\d|people)/gi
 
-/** No word that somebody else keeps for themselves. Administrators know the groups and their people. */
 const checkSecrets = async (world: World, { person }: FuzzRequest, text: string): Promise<void> => {
   for (const [found, owner = ''] of new Set(text.matchAll(SECRETS))) {
     const word = found.toLowerCase()
@@ -63,7 +61,6 @@ const checkSecrets = async (world: World, { person }: FuzzRequest, text: string)
   }
 }
 
-/** Sends a request, and fails where the answer is not what every answer has to be. */
 export const send = async (world: World, request: FuzzRequest): Promise<void> => {
   const { cookie } = world.actors[request.person]
   const { method, url, headers, body } = request

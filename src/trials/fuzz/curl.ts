@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify'
 import type { Body } from './places.ts'
 import type { Person } from './world.ts'
 
-/** One call of the API. */
 export interface FuzzRequest {
   readonly person: Person
   readonly method: NonNullable<InjectOptions['method']>
@@ -15,14 +14,12 @@ const PLAIN = /^[\x20-\x26\x28-\x7e]*$/
 
 const escaped = (byte: number) => `\\x${byte.toString(16).padStart(2, '0')}`
 
-/** A word of a shell, whatever is in it. */
 const quoted = (text: string | Buffer): string => {
   const bytes = Buffer.from(text)
   if (PLAIN.test(bytes.toString('latin1'))) return `'${bytes.toString('latin1')}'`
   return `$'${Array.from(bytes, (byte) => (byte > 0x1f && byte < 0x7f && byte !== 0x27 && byte !== 0x5c ? String.fromCharCode(byte) : escaped(byte))).join('')}'`
 }
 
-/** The request as a line for a shell, against a server of one's own: the cookie of each person is in a variable of their name. */
 export const curlOf = ({ person, method, url, headers, body }: FuzzRequest): string =>
   [
     `curl -i --path-as-is -X ${method} ${quoted(`http://127.0.0.1:8080${url}`)}`,

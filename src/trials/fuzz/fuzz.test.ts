@@ -13,7 +13,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 13)
 const RENEWED_AFTER = 200
 const JOBS_AFTER = 50
 
-/** A world for each request: the same one for a while, and every other one with an index of the library. */
+/** Reuses a world for some requests; every other has an index. */
 const renewedWorlds = () => {
   let world: World | undefined
   let requests = 0
@@ -23,7 +23,7 @@ const renewedWorlds = () => {
         await world?.close()
         world = await openWorld(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
       }
-      // What imports and undoing them do goes on behind the calls.
+      // Imports run as background jobs.
       if (requests % JOBS_AFTER === 0) await world.app.jobs.runDue()
       requests += 1
       return world

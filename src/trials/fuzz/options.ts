@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 
 const SEEDS = 2 ** 31
 
-/** Reads the arguments of `npm run trial -- fuzz` into the environment of its test. Without `--seed` each run has another one. */
 export const fuzzEnvironment = (args: readonly string[]): { FUZZ_REQUESTS: string; FUZZ_SEED: string } => {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args: [...args], options: { requests: text, seed: text } })

@@ -12,7 +12,6 @@ const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts).map((text) => `${text}${plausibleTexts[0]}`),
 )
 
-/** The same value with one of its texts, wherever it stands, replaced. */
 const withText = (value: unknown, text: string): unknown => {
   if (typeof value === 'string') return text
   if (Array.isArray(value)) return [...value.slice(1), withText(value[0], text)]
@@ -20,7 +19,7 @@ const withText = (value: unknown, text: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withText(each, text)]))
 }
 
-/** The three kinds of what can stand in one place of a request: as its schema says, nearly so, and hostile. */
+/** Valid, slightly flawed and hostile values. */
 export interface Kinds<T> {
   readonly wellFormed: fc.Arbitrary<T>
   readonly flawed: fc.Arbitrary<T>
@@ -143,7 +142,7 @@ const hostileParam = fc.oneof(
   fc.constantFrom(...hostileTexts).map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 3000)),
 )
 
-// As the router may be told a known address by other bytes.
+// Alternative encodings of a path.
 const disguised = fc.constantFrom<(path: string) => string>(
   (path) => path.replace('/api', '/%61pi'),
   (path) => path.replace('/v1', '/%76%31'),

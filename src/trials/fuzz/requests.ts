@@ -61,7 +61,7 @@ const fewHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 )
 
-// A guest is refused most calls before anything else is looked at.
+// Fewer guests, whose calls are mostly refused early.
 const person = fc.oneof(
   { weight: 1, arbitrary: fc.constant('guest' as const) },
   { weight: 9, arbitrary: fc.constantFrom(...people.filter((each) => each !== 'guest')) },
@@ -95,7 +95,7 @@ const methodsOf = ({ method }: Endpoint): Kinds<FuzzRequest['method']> => {
   }
 }
 
-/** Calls of one endpoint: as its contract says, nearly so in one place of them, and hostile in one or all. */
+/** Valid, flawed and hostile calls of an endpoint. */
 const callsOf = (endpoint: Endpoint): fc.Arbitrary<FuzzRequest> => {
   const [method, path, search, body] = [
     methodsOf(endpoint),
@@ -142,7 +142,7 @@ const ENDS_SESSIONS: readonly Endpoint[] = [
   sessionEndpoints.endOf,
 ]
 
-/** A call of any endpoint, by anybody; seldom one after which its person can make no other. */
+/** Rarely a call that ends its person's session. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...allEndpoints.map((endpoint) => ({
     weight: ENDS_SESSIONS.includes(endpoint) ? 1 : 8,

@@ -1,10 +1,10 @@
-/** What people write in some field or other; which one takes it, its schema says. */
+/** Plausible field values. */
 export const plausibleTexts: readonly string[] = [
   'Sanctions of the Union',
   'sanctions',
   'link:example.org -news',
   '"company register" OR title:bank',
-  // The beginning of the words that each group keeps for itself (world.ts): a search for them finds one's own alone.
+  // Prefix of each group's secret words (world.ts).
   'acmesec',
   'globexsec',
   'housesec',
@@ -43,7 +43,6 @@ export const plausibleTexts: readonly string[] = [
   'É́cole ﬃ Ǆ İstanbul ß',
 ]
 
-/** What nobody writes by accident. */
 export const hostileTexts: readonly string[] = [
   "'; drop table source; --",
   "' or 1=1 --",
@@ -103,7 +102,7 @@ export const hostileTexts: readonly string[] = [
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies that are no value of any schema. */
+/** Bodies invalid for every schema. */
 export const hostileBodies: readonly (string | Buffer)[] = [
   '',
   ' ',
@@ -138,7 +137,6 @@ export const hostileBodies: readonly (string | Buffer)[] = [
   Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00]),
 ]
 
-/** Files of links, whole and broken, in each of the formats that an import reads. */
 export const files: readonly (string | Buffer)[] = [
   '{"title":"One","link":"https://one.register.example/","note":"A note."}\n{"title":"Two","link":"https://two.register.example/"}',
   '{"title":"Filed","link":"https://three.register.example/","note":"n","category":"Registers","subcategory":"Europe","tags":["eu"],"public":true}',

@@ -7,7 +7,7 @@ type Value = fc.Arbitrary<unknown>
 type Definition = z.core.$ZodTypes['_zod']['def']
 type Makers = { readonly [Type in Definition['type']]?: (definition: Extract<Definition, { type: Type }>) => Value }
 
-/** Ids that a small library has: of each kind of thing, of every group, and now and then beyond the last of them. */
+/** Existing ids, sometimes beyond. */
 export const smallId = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 9 }) },
   { weight: 1, arbitrary: fc.integer({ min: 10, max: 40 }) },
@@ -20,7 +20,6 @@ const plausibleText = fc.oneof(
 
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
-/** Of a few tries the first that the schema accepts, as only it knows what its refinements are for. */
 const accepted = (schema: Schema, value: Value, tries: number): Value =>
   fc
     .array(value, { minLength: tries, maxLength: tries })
@@ -34,16 +33,15 @@ interface Stated {
   readonly pattern?: RegExp
 }
 
-/** The limits and the pattern that the checks of a text or a list state. */
+/** Limits and pattern of a schema. */
 const statedBy = ({
   checks = [],
 }: {
   checks?: readonly z.core.$ZodCheck[]
 }): Required<Omit<Stated, 'pattern'>> & Stated =>
-  // What else checks say of themselves is for others.
+  // Ignores other checks.
   Object.assign({ minimum: 0, maximum: 300 }, ...checks.map(({ _zod }) => _zod.def as Stated))
 
-/** A text of so many characters, whatever they are. */
 const textOfLength = (length: number) => fc.constantFrom('a', 'é', 'ж', '字').map((letter) => letter.repeat(length))
 
 const texts = (definition: { checks?: readonly z.core.$ZodCheck[] }): Value => {
@@ -64,7 +62,6 @@ const recordOf = (shape: Readonly<Record<string, Schema>>, values: Record<string
 const eachOf = <T>(shape: Readonly<Record<string, Schema>>, make: (schema: Schema) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, make(schema)]))
 
-/** What a pipe takes: where it begins by tidying up, what is behind that says what. */
 const enteredOf = ({ in: input, out }: Extract<Definition, { type: 'pipe' }>): Schema =>
   definitionOf(input).type === 'transform' ? out : input
 
@@ -84,12 +81,11 @@ const makers: Makers = {
 }
 
 const makerOf = (made: Makers, definition: Definition): Value | undefined =>
-  // The type of the definition is what it is looked up by.
+  // The key determines the type.
   (made[definition.type] as ((definition: Definition) => Value) | undefined)?.(definition)
 
 const TRIES: Partial<Record<Definition['type'], number>> = { string: 6, object: 2 }
 
-/** A value that a schema accepts, as far as a few tries find one. */
 export const valueOf = (schema: Schema): Value => {
   const definition = definitionOf(schema)
   const value = makerOf(makers, definition)
@@ -97,7 +93,6 @@ export const valueOf = (schema: Schema): Value => {
   return accepted(schema, value, TRIES[definition.type] ?? 1)
 }
 
-/** What is of another type than most fields, or just no value of theirs. */
 const otherValue = fc.constantFrom<unknown>(
   null,
   true,
@@ -148,5 +143,5 @@ const flaws: Makers = {
   pipe: (definition) => flawedOf(enteredOf(definition)),
 }
 
-/** Nearly a value of the schema: one thing in it is missing, too much, too long, or of another type. */
+/** A value with one flaw: missing, extra, too long or wrong type. */
 export const flawedOf = (schema: Schema): Value => makerOf(flaws, definitionOf(schema)) ?? otherValue

@@ -23,11 +23,9 @@ import {
 import { checkReply } from '#testing/server/replies.ts'
 import { createTestDatabase, type TestConnection } from '#testing/server/test-server.ts'
 
-/** Everybody who calls: of two groups, of the administrators, and a guest. */
 export const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin'] as const
 export type Person = (typeof people)[number]
 
-/** To whom something can be private. The beginning of the words that nobody else may be answered. */
 type Owner = 'acme' | 'globex' | 'house'
 
 export const ownerOf: Readonly<Record<Person, Owner | null>> = {
@@ -39,14 +37,12 @@ export const ownerOf: Readonly<Record<Person, Owner | null>> = {
   admin: 'house',
 }
 
-/** A small library in which each group and the administrators have something private of every kind, with words of their own. */
+/** Library in which each owner has private objects of every kind, with unique words. */
 export interface World {
   readonly app: TestApp['app']
   readonly db: TestApp['db']
   readonly actors: Readonly<Record<Person, TestActor>>
-  /** The call that a request has come to, whatever it was written as; none of one that came to no call. */
   readonly endpointOf: (requestId: unknown) => Endpoint | undefined
-  /** Whether a source with this word has ever been public: it is no secret then. */
   readonly wasPublic: (word: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -59,7 +55,6 @@ interface Keeper {
   readonly keeper: TestActor
 }
 
-/** Sources of the owner, each with its word in all its texts, its tag and what was reported of it. */
 const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, reader: number) => {
   const sources = []
   for (const number of [1, 2]) {
@@ -88,7 +83,6 @@ const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper
   return sources
 }
 
-/** A public source of the owner, and where the group has it, which is its own business. */
 const plantFiled = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, privateSource: number) => {
   const link = `https://${owner}.register.example/`
   const { id } = await buildSource(db, {
@@ -109,7 +103,7 @@ const plantViews = async ({ db }: Planting, { owner, groupId, keeper }: Keeper) 
   if (groupId !== null) await buildView(db, { ...view, group_id: groupId })
 }
 
-/** One that is waiting, and one that is done, with a row that could not be taken. */
+/** A waiting import, and a finished one with a failed row. */
 const plantImports = async ({ db, app }: Planting, { owner, keeper }: Keeper) => {
   const secret = `${owner}secret6`
   const line = JSON.stringify({ title: secret, link: 'no link', note: secret })
@@ -122,7 +116,7 @@ const plantImports = async ({ db, app }: Planting, { owner, keeper }: Keeper) =>
   }
 }
 
-/** What calls leave behind: entries of the log, kept replies, searches, something to undo. */
+/** Log entries, kept replies, searches and undo data. */
 const plantActivity = async ({ groupId, owner, keeper }: Keeper) => {
   if (groupId !== null) {
     await keeper.call(groupEndpoints.logSearches, { params: { groupId }, body: { logsSearches: true } })
@@ -136,7 +130,7 @@ const plantActivity = async ({ groupId, owner, keeper }: Keeper) => {
   await keeper.call(bulkEndpoints.change, { body: { query: { search: `${owner}secret` }, action } })
 }
 
-/** Somebody invited, whose e-mail can't be delivered. */
+/** Invited user with an undelivered e-mail. */
 const plantPeople = async ({ db, now }: Planting, { owner, groupId }: Keeper) => {
   if (groupId === null) return
   const name = { fullName: `Ada ${owner}people`, email: `ada@${owner}people.example` }
@@ -198,7 +192,6 @@ const watchPublic = async (db: TestApp['db']) => {
     execute function keep_public()`.execute(db)
 }
 
-/** Opens one on a database of its own, in a process that finds lists by its index or by the database. */
 export const openWorld = async (
   server: TestConnection & { template: string },
   { hasIndex }: { readonly hasIndex: boolean },

@@ -1,7 +1,7 @@
 import { type Answer, ask } from '#testing/server/ask.ts'
 import { type Kind, kindsAt, type Login } from './kinds.ts'
 
-/** What every answer has to say, whatever it answers (decision 0041). */
+/** Required headers of every answer (decision 0041). */
 const wanted: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src 'none'/,
   'cross-origin-embedder-policy': /^(?:require-corp|credentialless)$/,
@@ -19,7 +19,6 @@ const HTTPS_ONLY = { 'strict-transport-security': /^max-age=\d{8}/ }
 export interface Row {
   readonly kind: string
   readonly status: number
-  /** Headers that are not there, or do not say what they should, and a status that was not to be. */
   readonly missing: readonly string[]
 }
 
@@ -30,11 +29,10 @@ const judge = ({ name, statuses, cache }: Kind, { status, headers }: Answer, rul
   return { kind: name, status, missing }
 }
 
-/** Asks a Sourcebook for every kind of answer, and judges the headers of each. */
 export const auditHeaders = async (origin: string, login?: Login): Promise<readonly Row[]> => {
   const rules = origin.startsWith('https:') ? { ...wanted, ...HTTPS_ONLY } : wanted
   const rows: Row[] = []
-  // One after the other, as a limit would refuse them all at once.
+  // Sequentially, because of rate limits.
   for (const kind of await kindsAt(origin, login)) rows.push(judge(kind, await ask(origin, kind.text), rules))
   return rows
 }

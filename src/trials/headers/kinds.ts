@@ -1,12 +1,9 @@
 import { type Answer, ask } from '#testing/server/ask.ts'
 
-/** One kind of answer, and how to get it. */
 export interface Kind {
   readonly name: string
   readonly text: string
-  /** What it may be answered with; any other status is a finding itself. */
   readonly statuses: readonly number[]
-  /** What its `cache-control` has to say. */
   readonly cache: RegExp
 }
 
@@ -32,10 +29,8 @@ const textOf = (host: string, path: string, { method = 'GET', headers = [], body
   )
 }
 
-/** What has to be known of a Sourcebook before all kinds can be asked for. */
 interface Facts {
   readonly host: string
-  /** Empty where nobody logs in. */
   readonly cookie: string
   readonly asset: string | undefined
   readonly domain: string | undefined
@@ -157,7 +152,6 @@ const ofPeople = ({ host, cookie }: Facts): Kind[] =>
         },
       ]
 
-/** Every kind of answer that this Sourcebook gives; those that only people get where somebody logs in. */
 export const kindsAt = async (origin: string, login?: Login): Promise<readonly Kind[]> => {
   const facts = await learn(origin, login)
   return [...ofPage(facts), ...ofCalls(facts), ...ofPeople(facts), ...ofFailures(facts)]

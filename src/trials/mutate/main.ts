@@ -6,10 +6,7 @@ import { join, resolve } from 'node:path'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { type MigrationMutant, migrationMutants } from './migration-mutants.ts'
 
-/*
- * Changes the migrations one place at a time, in a copy of the code, and prints which changes no test notices:
- * `npm run trial -- mutate [WORD]`, where a word chooses mutants that contain it.
- */
+/* Mutates the migrations in a copy and prints undetected mutants: `npm run trial -- mutate [WORD]`. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'sourcebook-mutants-'))

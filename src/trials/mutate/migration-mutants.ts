@@ -1,12 +1,11 @@
-/** A change to a migration that a test should notice: one match of `find`, the first or that after `nth` others, becomes `replace`. */
+/** Replaces the `nth` match of `find`. */
 export interface MigrationMutant {
   readonly file: string
   readonly find: string | RegExp
   readonly replace: string
   readonly nth?: number
-  /** The tests that say what is changed here. */
   readonly tests: readonly string[]
-  /** Why nothing can notice it, or nothing should. */
+  /** Why it can't or needn't be detected. */
   readonly survives?: string
 }
 
@@ -45,7 +44,7 @@ const counts: Untested[] = [
   inTagDeletions('-count(*)', 'count(*)'),
   inTagDeletions('c.sources + excluded.sources', 'excluded.sources'),
   inTagDeletions('where exists (select from tag t where t.id = old_rows.tag_id) ', ''),
-  // The fifth is for tags that are taken away, which 0010 does instead.
+  // The fifth concerns removed tags, replaced by 0010.
   ...[0, 1, 2, 3, 5].map((nth) => inCounts('c.sources + excluded.sources', 'excluded.sources', nth)),
   ...[0, 1].map((nth) => inCounts('having sum(change) <> 0', 'having sum(change) > 0', nth)),
   ...[0, 1].map((nth) => inCounts('having sum(change) <> 0', 'having sum(change) < 0', nth)),

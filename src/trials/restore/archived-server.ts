@@ -13,19 +13,15 @@ export const PROGRAMS = '/usr/lib/postgresql/15/bin'
 export const PGBACKREST = '/usr/bin/pgbackrest'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/pgbackrest')
-// PostgreSQL refuses to run as root.
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 const READY_MS = 30_000
 
-/** A PostgreSQL whose log pgBackRest keeps, set up by the files of src/deploy with other paths. */
 export interface ArchivedServer {
   readonly url: string
   readonly query: <T extends object>(text: string) => Promise<T[]>
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** Runs pgBackRest as the account of the database; resolves with what it printed. */
   readonly pgBackRest: (...args: readonly string[]) => Promise<string[]>
-  /** Stops it and removes all of it. */
   readonly end: () => Promise<void>
 }
 
@@ -69,7 +65,6 @@ const makePlace = async (): Promise<Place> => {
   }
 }
 
-/** Runs a program as the account of the database. */
 const runAs = async ({ account, folder, environment }: Place, program: string, args: readonly string[]) => {
   const { stdout } = await run(program, args, { ...account, cwd: folder, env: environment })
   return stdout.split('\n').filter((line) => line !== '')
@@ -123,7 +118,7 @@ export const makeArchivedServer = async (): Promise<ArchivedServer> => {
 
 const untilReady = async (pool: Pool): Promise<void> => {
   const until = performance.now() + READY_MS
-  // Not while it still reads its log.
+  // Waits for WAL replay.
   while (!(await isReady(pool))) {
     if (performance.now() > until) throw new Error('PostgreSQL did not start')
     await sleep(100)

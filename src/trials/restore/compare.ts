@@ -2,18 +2,15 @@ import type { hashTables } from '#testing/server/table-hashes.ts'
 
 type Hashes = Awaited<ReturnType<typeof hashTables>>
 
-/** Does something that says what it did as lines, and prints that with how long it took. */
 export type Told = (what: string, work: () => Promise<readonly string[]>) => Promise<void>
 
 export const tell: Told = async (what, work) => {
   const started = performance.now()
-  // Without what the embedded PostgreSQL says of its coming and going.
   const lines = (await work()).filter((line) => !/ LOG: /.test(line))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${what}: ${seconds} s\n${lines.map((line) => `    ${line}\n`).join('')}`)
 }
 
-/** Prints what of two libraries is the same, row by row, and whether all is. */
 export const compareTables = (expected: Hashes, found: Hashes): boolean => {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort()
   const differing = names.filter((name) => expected[name]?.hash !== found[name]?.hash)

@@ -24,10 +24,7 @@ const withPool = async <T>(
   }
 }
 
-/**
- * Backs a library of so many sources up and restores it into another DATA_DIR, with and without a key, by the commands that an
- * operator types, and compares the two row by row.
- */
+/** Backs up and restores a library by operators' commands, with and without key, and compares rows. */
 export const drill = async (folder: string, sources: number, tell: Told): Promise<boolean> => {
   const lines = join(folder, 'sources.jsonl')
   await pipeline(Readable.from(madeUpLines(sources)), createWriteStream(lines))

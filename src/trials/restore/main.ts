@@ -5,8 +5,6 @@ import { tell } from './compare.ts'
 import { drill } from './drill.ts'
 import { findPgBackRest, recover } from './recovery.ts'
 
-// npm run trial -- restore [SOURCES]: backs up and restores for real, and compares row by row. Everything is below one folder that is removed.
-
 const sources = Number(process.argv[2] ?? 100_000)
 if (!Number.isSafeInteger(sources) || sources < 1) {
   process.stderr.write('Usage: npm run trial -- restore [SOURCES]\n')

@@ -10,7 +10,7 @@ import { compareTables, type Told } from './compare.ts'
 
 const HERE: Checkout = { label: 'now', folder: join(import.meta.dirname, '../../..'), commit: '' }
 
-/** What this machine lacks; null where it has all. */
+/** Missing requirements, or null. */
 export const findPgBackRest = (): string | null => {
   if (!existsSync(PGBACKREST)) return 'pgBackRest is not installed (apt-get install pgbackrest)'
   return existsSync(PROGRAMS) ? null : 'PostgreSQL 15 is not installed (apt-get install postgresql-15)'
@@ -29,9 +29,8 @@ const inLibrary = async <T>({ url }: ArchivedServer, work: (pool: Pool) => Promi
   }
 }
 
-/** Deletes everything, and resolves with the time of one second before. */
 const deleteAll = async (server: ArchivedServer): Promise<string> => {
-  // So that nothing was written within that second.
+  // Separates the restore point from the deletion.
   await server.query('select pg_sleep(1.5)')
   const [{ target } = { target: '' }] = await server.query<{ target: string }>(
     "select (clock_timestamp() - interval '1 second')::text as target",
@@ -54,10 +53,7 @@ const restoreTo = async (server: ArchivedServer, target: string, tell: Told): Pr
   })
 }
 
-/**
- * Loads a library into a PostgreSQL whose log is kept, backs it up, adds to it, deletes everything, and restores to the second before:
- * what came behind the backup is there as well, and nothing of the deleting.
- */
+/** Point-in-time recovery to the second before a deletion, including writes after the backup. */
 export const recover = async (folder: string, tell: Told): Promise<boolean> => {
   await mkdir(folder, { recursive: true })
   const server = await makeArchivedServer()

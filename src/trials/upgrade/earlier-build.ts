@@ -5,10 +5,8 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** An earlier build that can be started, in a folder of its own. */
 export interface EarlierBuild {
   readonly folder: string
-  /** The commit in short, with its subject. */
   readonly title: string
   readonly remove: () => void
 }
@@ -30,7 +28,6 @@ const getPackages = (folder: string) => {
   if (status !== 0) throw new Error('npm ci failed for the earlier build; what it says above is why')
 }
 
-/** Checks a commit out into a temporary folder, with the packages of its lock file. Throws one line where there is none. */
 export const checkOut = (commit: string): EarlierBuild => {
   const hash = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`)
   const parent = mkdtempSync(join(tmpdir(), 'sourcebook-earlier-'))

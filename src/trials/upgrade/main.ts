@@ -1,4 +1,3 @@
-// npm run trial -- upgrade COMMIT: whether people can write on at the build of COMMIT while this one takes its place.
 import { type Upgrade, upgradeFrom } from './upgrade.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

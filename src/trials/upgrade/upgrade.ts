@@ -12,7 +12,6 @@ import { checkOut } from './earlier-build.ts'
 
 const WRITES = 100
 
-/** What one stage of the upgrade was like for those who wrote all the time. */
 interface Stage {
   readonly name: string
   readonly acknowledged: number
@@ -26,7 +25,7 @@ interface Running {
   readonly stages: Stage[]
 }
 
-/** Does something while all write, and goes on until so many more writes are acknowledged. */
+/** Runs `work` during writing and waits for further acknowledged writes. */
 const watch = async ({ ledger, writers, stages }: Running, name: string, work: () => Promise<unknown>) => {
   const [before, from] = [ledger.figures(), performance.now()]
   await work()
@@ -51,14 +50,13 @@ export interface Upgrade {
   readonly title: string
   readonly migrations: readonly string[]
   readonly stages: readonly Stage[]
-  /** Why the earlier build does not start again on the upgraded database; undefined where it does. */
+  /** Why the earlier build can't restart on the new schema; undefined if it can. */
   readonly noWayBack: string | undefined
   readonly facts: number
-  /** What was not as promised; empty where all was. */
   readonly breaches: readonly string[]
 }
 
-/** Starts the earlier build again, and has all write there if it starts. */
+/** Restarts the earlier build and writes there. */
 const goBack = async (running: Running, earlier: Product, moveTo: (product: Product) => void) => {
   try {
     await earlier.start()
@@ -69,10 +67,7 @@ const goBack = async (running: Running, earlier: Product, moveTo: (product: Prod
   return undefined
 }
 
-/**
- * Starts the build of a commit, has eight people write there while this one migrates and starts on the same database, moves
- * them over, ends the earlier one, and goes back to it if it starts. Then reads back all that was acknowledged.
- */
+/** Upgrades from a commit under write load, goes back if possible, and verifies acknowledged writes. */
 export const upgradeFrom = async (commit: string, say: (line: string) => void): Promise<Upgrade> => {
   const endings: (() => unknown)[] = []
   try {

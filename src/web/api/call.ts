@@ -5,22 +5,18 @@ import { ApiError } from './api-error.ts'
 import type * as Exchange from './exchange.ts'
 import { dropNamed } from './named-first.ts'
 
-// The schemas that replies are parsed by, and zod, are not needed to show the frame of the page. Their chunk is named in
-// the HTML, so it comes beside the first one, while the answers are under way.
+// zod and the schemas aren't needed for the frame. The HTML preloads their chunk beside the entry.
 let code: typeof Exchange | undefined
 const load = async () => {
   try {
-    // Kept, because the browser answers each `import()` in a task of its own, which comes after what is being rendered.
+    // Cached, because each `import()` resolves in a task of its own, after rendering.
     return (code ??= await import('./exchange.ts'))
   } catch {
     throw new ApiError('network', failures.fallback)
   }
 }
 
-/**
- * Asks the API for one endpoint of the contract, as in 'sources.list'. Resolves with a reply that matches it, or throws
- * `ApiError`.
- */
+/** Calls an endpoint such as 'sources.list' and returns the parsed reply, or throws `ApiError`. */
 export const call = async <Name extends EndpointName>(
   name: Name,
   options: Exchange.CallOptions<EndpointNamed<Name>>,
@@ -29,10 +25,7 @@ export const call = async <Name extends EndpointName>(
   return exchange(endpointNamed(name), options)
 }
 
-/**
- * As `call`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
- * and is no failure.
- */
+/** Like `call`, but doesn't need the reply: an empty success counts. */
 export const send = async <Name extends EndpointName>(
   name: Name,
   options: Exchange.CallOptions<EndpointNamed<Name>>,
@@ -41,7 +34,7 @@ export const send = async <Name extends EndpointName>(
   return exchangeOrNothing(endpointNamed(name), options)
 }
 
-/** Asks whether a call that gives a file would be answered; throws `ApiError` where it would not. */
+/** Checks by HEAD whether a download would start; throws `ApiError`. */
 export const probe = async <Name extends EndpointName>(
   name: Name,
   options: Exchange.CallOptions<EndpointNamed<Name>>,
@@ -50,14 +43,13 @@ export const probe = async <Name extends EndpointName>(
   return exchangeProbe(endpointNamed(name), options)
 }
 
-/** Has it found out whether the page that is served is another one than this, where there is a server. */
+/** Learns the served build from a request. */
 export const askBuild = async (): Promise<void> => {
   await load()
     .then((code) => code.askBuild())
     .catch(() => undefined)
 }
 
-/** Drops what the HTML had loaded ahead and none of the calls so far has taken, also of those that wait for their code. */
 export const dropUntaken = async (): Promise<void> => {
   await load().catch(() => undefined)
   await dropNamed()

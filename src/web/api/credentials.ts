@@ -1,9 +1,9 @@
 let isGuest = false
 
-/** Says whether what is read is read as by a guest, also while the browser has a session. */
+/** Reads without the cookie, even with an open session. */
 export const readAsGuest = (is: boolean): void => {
   isGuest = is
 }
 
-/** What is changed, a login among it, is always by who has the session. */
+/** Writes and login always send the cookie. */
 export const credentialsFor = (method: string): RequestCredentials => (isGuest && method === 'GET' ? 'omit' : 'include')

@@ -24,7 +24,7 @@ import { asked } from './sessionless.ts'
 import { isUnattended } from './unattended.ts'
 import { urlOf } from './url.ts'
 
-// With the code of a call come the endpoints that it may name.
+// Loaded with the schemas.
 export { endpointNamed } from '#contract/endpoints.ts'
 
 const TIMEOUT_MS = 15_000
@@ -41,36 +41,29 @@ export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; madeOn?: M
   If<BodyInput<E>, { body: BodyInput<E> }> &
   (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 
-/**
- * What a change is made on, where that is to be so still: the version of a source, or for what the group does with it the category
- * that the group has it under, 0 for none. Else the call fails as `stale`.
- */
+/** Expected state for `If-Match`: version, or the group's category (0 for none). A mismatch throws `stale`. */
 type MadeOn = number | undefined
 
 interface AnyOptions extends Filling {
   signal?: AbortSignal
   madeOn?: MadeOn
   body?: unknown
-  /** Asks how the call would be answered, without the reply. */
+  /** HEAD request. */
   isProbe?: true
-  /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
+  /** Same for all attempts of a form (decision 0016). */
   idempotencyKey?: string
 }
 
-/** Asks which build of the page is served, where a part of this one could not be loaded. */
+/** After a part failed to load: maybe the build has changed. */
 export const askBuild = async (): Promise<void> => {
   const { headers } = await fetch('/', { method: 'HEAD' })
   noteBuild(headers.get(BUILD_HEADER))
 }
 
-/** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
 export const exchange = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> =>
   replyTo(endpoint, await request(endpoint, options))
 
-/**
- * As `exchange`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
- * and is no failure.
- */
+/** Like `exchange`, but doesn't need the reply: an empty success counts. */
 export const exchangeOrNothing = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
@@ -79,32 +72,28 @@ export const exchangeOrNothing = async <E extends Endpoint>(
   return answer.ok && answer.text === '' ? undefined : replyTo(endpoint, answer)
 }
 
-/** Asks whether a call would be answered, and takes no reply: throws the `ApiError` of one that would not. */
+/** Throws the `ApiError` that the call would give. */
 export const exchangeProbe = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<void> => {
   const answer = await request(endpoint, { ...options, isProbe: true })
   if (!answer.ok) throw refusalOf(endpoint, answer)
 }
 
-/** What a call is known by in `ApiError`: its pattern, which tells nothing of what was asked for. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** What came back for a call. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number
   readonly text: string
-  /** Seconds, as the server says them. */
   readonly retryAfter?: string | null
 }
 
-/** The reply that an answer holds, if it matches the endpoint; or throws `ApiError`. */
 export const replyTo = <E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> => {
   const { ok, status, text } = answer
   if (!ok) throw refusalOf(endpoint, answer)
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const reply = z.safeParse(endpoint.reply, parseJson(text))
   if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
-  // Parsed by the endpoint's own schema.
+  // Parsed by this endpoint's schema.
   return reply.data as ReplyOf<E>
 }
 
@@ -121,11 +110,10 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
       ...contentOf(options),
     })
     noteReply(endpoint, response, sessionless)
-    // Here and not later: a reply may also break off or time out half-way.
+    // Read here, because the body may fail or time out too.
     const { ok, status, headers } = response
     return { ok, status, text: await response.text(), retryAfter: headers.get('retry-after') }
   } catch (error) {
-    // The caller cancelled; to them it is no failure.
     if (options.signal?.aborted) throw error
     if (timeout.aborted) throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
     throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
@@ -158,11 +146,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-// What is said of the failure counts only among those that have its status.
 const codeOf = (status: number, said: ErrorCode | undefined) =>
   [said, ...errorCodes].find((code) => code && statusOf[code] === status)
 
-// What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
+// Decided by status: a proxy's body isn't for users.
 const refusalOf = (endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError => {
   const body = parseJson(text)
   const { data } = z.safeParse(errorBody, body)
@@ -174,7 +161,6 @@ const refusalOf = (endpoint: Endpoint, { status, text, retryAfter }: Answer): Ap
     requestId,
     call: nameOf(endpoint),
     source,
-    // A date is none of ours.
     retryAfterMs: Number(retryAfter) * 1000 || undefined,
   })
 }

@@ -1,4 +1,4 @@
-/** Whether there is a server to load the page from. Without the help of `call`, whose code may be what is missing. */
+/** Works without `call`, whose chunk may be missing. */
 export const isServed = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD' }).then(
     ({ ok }) => ok,

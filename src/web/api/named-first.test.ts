@@ -17,7 +17,6 @@ interface Named {
   readonly href: string
 }
 
-/** Links in the head, as the HTML has them. */
 const head = (...links: readonly Named[]) => {
   for (const { rel, as = '', href } of links) {
     const link = Object.assign(document.createElement('link'), { rel, href })

@@ -1,9 +1,9 @@
 let watch: () => () => void = () => () => undefined
 
-/** Calls back at each request, and what that gives when the reply says that the caller has no session. */
+/** `asked` runs at each request; its result runs if the reply says 'no session'. */
 export const watchSessionless = (asked: typeof watch): void => {
   watch = asked
 }
 
-/** Says that something is asked for; what it gives is called when the reply says that there is no session. */
+/** Returns a callback for replies without session. */
 export const asked = (): (() => void) => watch()

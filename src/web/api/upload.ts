@@ -7,17 +7,16 @@ import { type Answer, endpointNamed, nameOf, replyTo } from './exchange.ts'
 import { asked } from './sessionless.ts'
 import { urlOf } from './url.ts'
 
-// A large file may take long on a slow line, which is dead only when nothing goes through it and nothing comes back.
+// Inactivity limit; a slow upload may take longer.
 const SILENCE_MS = 60_000
 
 interface Sending {
   readonly file: Blob
   readonly signal: AbortSignal
-  /** Hears how much of the file is sent, from 0 to 1. */
   readonly onSent: (share: number) => void
 }
 
-/** As `call`, for a call whose body is a file: by `XMLHttpRequest`, since `fetch` does not say how much of it is sent. */
+/** Uploads with progress by XMLHttpRequest, which fetch lacks. */
 export const upload = async <Name extends EndpointName>(
   name: Name,
   { query, ...sending }: Sending & { readonly query: QueryInput<EndpointNamed<Name>> & NonNullable<Filling['query']> },
@@ -34,7 +33,7 @@ export const upload = async <Name extends EndpointName>(
   }
 }
 
-/** Rejects with 'timeout', 'network', or once it is aborted with the reason of the signal. */
+/** Rejects with 'timeout', 'network' or the abort reason. */
 const answerTo = (request: XMLHttpRequest, { file, signal, onSent }: Sending) =>
   new Promise<Answer>((resolve, reject) => {
     const end = (reason: unknown) => {

@@ -4,7 +4,7 @@ const init = vi.fn<(options: { dsn: string; beforeSend: (event: object) => objec
 const captureException = vi.fn<(error: unknown) => string>()
 vi.mock('@sentry/browser', () => ({ init, captureException }))
 
-// What was reported before the service is there is kept in the module, so each test loads its own.
+// Early reports are module state, so each test loads its own.
 const load = async () => {
   vi.resetModules()
   return import('./error-reports.ts')

@@ -11,8 +11,8 @@ let send: ((report: Report) => void) | null = null
 let screenNow = () => ''
 
 /**
- * Tells the error-reporting service, if the build names one; what comes before it is loaded waits for it. Of failed calls
- * all but the expected ones are reported, of a kind at most one a minute, and nothing of what was asked for or answered.
+ * Reports errors, if configured; early ones wait for the service. Unexpected failed calls once a minute per kind,
+ * without content.
  */
 export const reportError = (error: unknown): void => {
   if (!import.meta.env.VITE_SENTRY_DSN) return
@@ -22,8 +22,7 @@ export const reportError = (error: unknown): void => {
   else if (waiting.length < MOST_WAITING) waiting.push(report)
 }
 
-// What is said beside a field, a session that ended, what somebody else has deleted first, a server without an index or that
-// still builds it, and a train in a tunnel.
+// Field errors, ended sessions, deletions by others, a missing index, and being offline.
 const isExpected = (failure: ApiError) =>
   failure.fields.length > 0 ||
   failure.status === 401 ||
@@ -31,7 +30,7 @@ const isExpected = (failure: ApiError) =>
   isUnindexed(failure) ||
   (failure.code === 'network' && !navigator.onLine)
 
-// The failure itself stays here: its message is the server's, and may name anything.
+// Without the message, which may contain anything.
 const reportOn = (failure: ApiError): Report | undefined => {
   const { call, code, status } = failure
   const kind = `${call} ${code} ${status}`
@@ -44,7 +43,7 @@ const reportOn = (failure: ApiError): Report | undefined => {
   }
 }
 
-/** Loads the reporting service once the page has nothing better to do. `screen` says the pattern of what is on screen. */
+/** Loads the service when idle. `screen` returns the route pattern. */
 export const startErrorReports = (screen: () => string): void => {
   const dsn: unknown = import.meta.env.VITE_SENTRY_DSN
   if (typeof dsn !== 'string' || dsn === '') return
@@ -56,6 +55,5 @@ export const startErrorReports = (screen: () => string): void => {
     send = startSentry(dsn)
     for (const report of waiting.splice(0)) send(report)
   }
-  // Without its code nobody learns of anything.
   whenIdle(() => void load().catch(() => undefined))
 }

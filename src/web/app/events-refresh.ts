@@ -2,33 +2,31 @@ import { hashKey, matchQuery, type Query, type QueryClient, type QueryKey } from
 import { lastOwnWriteAt } from '#web/api/own-writes.ts'
 import { isLeaving } from '#web/shared/remove-old-requests.ts'
 
-// What was asked for so soon after a change may have been read before it could be seen.
+// Answers requested this soon after a change may predate it.
 const ON_ITS_WAY_MS = 1000
 
-// By so much later than the reply to a change may the event of it come.
+// Delay of an event after its reply.
 const EVENT_LATE_MS = 100
 
-// Not all open pages in the same moment.
+// Spreads load over open pages.
 const SPREAD_MS = 300
 
-// While an import goes on, or a whole office is at work, a screen is not asked for more often than this.
+// Bounds refetching during continuous changes.
 const BUSY = { rounds: 5, withinMs: 30_000, restMs: 5000 }
 
-/** Notes when the answer of each query was asked for. Returns what tells it, and the way to stop. */
 const askedTimes = (client: QueryClient) => {
   const times = new WeakMap<Query, number>()
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, Date.now())
   })
-  // What came before anybody noted it was asked for after the page began to load, or is of an earlier one.
+  // Fallback for queries older than this module.
   const askedAt = (query: Query) => times.get(query) ?? Math.min(query.state.dataUpdatedAt, performance.timeOrigin)
   return { askedAt, stop }
 }
 
 /**
- * Asks again for what was asked for before it changed: what is on screen at once, the rest when it is wanted, and all of a hidden tab
- * when that is looked at. What was asked for since the reply to a change of one's own has that change, and those before it: it is not
- * asked for a second time.
+ * Refetches queries requested before a change: visible ones at once, others on use, hidden tabs when shown. Skips those
+ * requested after an own change's reply.
  */
 export const refreshing = (client: QueryClient) => {
   const { askedAt, stop: stopNoting } = askedTimes(client)

@@ -31,7 +31,6 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** One tab at a time has the lock, in the order in which they asked. */
 const fakeLocks = () => {
   let last = Promise.resolve()
   const request = (_name: string, { signal }: { signal: AbortSignal }, lead: () => Promise<void>) => {
@@ -70,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is on screen of a tab: how often it was asked for. */
+/** Query on screen; returns its request count. */
 const show = async (client: QueryClient, queryKey: QueryKey) => {
   const ask = vi.fn<() => Promise<string>>(async () => 'answer')
   const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY })

@@ -15,10 +15,7 @@ import { viewQueries } from '#web/features/views/queries.ts'
 import { onUserChange } from '#web/session/store.ts'
 import { refreshing } from './events-refresh.ts'
 
-/**
- * What each noun of the contract is to the page. That a session has ended is not among them: it is noticed as one goes on (decision
- * 0006), and nobody is sent away while they read or type.
- */
+/** Query keys per noun. 'sessions' is handled with the user's next step (decision 0006). */
 const keysOf: Record<Exclude<ToldNoun, 'sessions'>, readonly QueryKey[]> = {
   sources: [sourceQueries.all()],
   categories: [categoryQueries.all(), subjectQueries.all()],
@@ -31,16 +28,15 @@ const keysOf: Record<Exclude<ToldNoun, 'sessions'>, readonly QueryKey[]> = {
   imports: [importQueries.all()],
 }
 
-/** One for all tabs of the browser. */
 const NAME = 'sourcebook-events'
 
-/** What a tab asks the others as it begins: something may have changed since its screen was asked for. */
+/** Question of a starting tab: changes since its queries? */
 const WHAT_NOW = 'what now'
 
-// Refused, as there are too many, or at an end with the session: not a moment for all of them to come again.
+// Pause after a refusal or ended session, against stampedes.
 const REST_MS = 60_000
 
-/** What was told, with when it changed by the clock of this machine, which its tabs share. */
+/** Announced versions with this machine's time. */
 const toldTabs = z.array(z.object({ noun: z.string(), version: z.string(), changedAt: z.number() }))
 type ToldTabs = z.infer<typeof toldTabs>
 
@@ -56,7 +52,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Follows the stream of events, which the browser opens again by itself where it breaks off. Returns the way to stop. */
+/** Opens the stream, which reconnects on its own. Returns a stop function. */
 const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -86,9 +82,8 @@ const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
 }
 
 /**
- * Asks again for what others have changed, as the server tells of it (decision 0045). One tab of a browser follows the stream and
- * tells the others; when it is closed another takes over, and what that has missed shows in the versions. Where the browser can't,
- * things are asked for again as one comes back to them. Returns the way to stop.
+ * Refetches on others' changes (decision 0045). One tab holds the stream and informs others; its successor compares
+ * versions. Without these APIs, queries refetch on focus. Returns a stop function.
  */
 export const followEvents = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) return () => {}
@@ -103,7 +98,7 @@ export const followEvents = (client: QueryClient): (() => void) => {
     }
   }
 
-  // While this tab leads.
+  // Set while this tab leads.
   let closeStream: (() => void) | undefined
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -122,10 +117,10 @@ export const followEvents = (client: QueryClient): (() => void) => {
       ending.signal.addEventListener('abort', () => resolve())
     })
   channel.postMessage(WHAT_NOW)
-  // It waits for as long as another tab leads.
+  // Pending while another tab leads.
   navigator.locks.request(NAME, { signal: ending.signal }, lead).catch(() => undefined)
 
-  // Another person is told other things.
+  // Announcements depend on the user.
   const stopListening = onUserChange(() => {
     known.clear()
     closeStream &&= (closeStream(), openStream(hearAndTell))

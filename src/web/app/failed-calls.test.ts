@@ -26,7 +26,7 @@ vi.mock('@sentry/browser', async (original) => {
   }
 })
 
-// What was reported, and when, is kept in the module, so each test loads its own, and all that shares a class with it.
+// Reports and classes are module state, so each test loads its own.
 const load = async () => {
   vi.resetModules()
   const [reports, cache, sources, groups, mutations, query] = await Promise.all([
@@ -65,7 +65,7 @@ const reported = () =>
     .filter((part) => 'exception' in part)
     .map(({ tags }) => tags)
 
-// What has been reported by then is there: a report of our own comes after all others.
+// Waits by sending a final report.
 const reportedBy = async ({ reportError }: Awaited<ReturnType<typeof load>>) => {
   const before = envelopes.length
   // Its message stays here; its name leaves.

@@ -5,7 +5,7 @@ import { isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME } from '#web/session/store.ts'
 import { followTabs } from './follow-tabs.ts'
 
-// The browser delivers what is said to the other tabs, and to none that says it.
+// Messages reach other tabs only.
 const anotherTab = () => {
   const channel = new BroadcastChannel(STORE_NAME)
   onTestFinished(() => channel.close())

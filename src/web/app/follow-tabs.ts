@@ -2,10 +2,7 @@ import { isObject, readStoredUser } from '#contract/people/stored-user.ts'
 import { heedOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
 import { followTab, onUserChange, STORE_NAME, tellTabsBy } from '#web/session/store.ts'
 
-/**
- * Says to the other tabs of the browser who logs in and out in this one, and follows what they say: where nothing can be stored
- * the event of the storage never comes. Returns the way to stop.
- */
+/** Announces logins and logouts to other tabs, for browsers without storage events. Returns a stop function. */
 export const followTabs = (): (() => void) => {
   const channel = new BroadcastChannel(STORE_NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -14,7 +11,7 @@ export const followTabs = (): (() => void) => {
     void followTab(readStoredUser(data['user']))
   })
   tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
-  // What another tab has marked, where the event of the storage comes first.
+  // The storage event may come first.
   const stopListening = onUserChange(heedOpenLogout)
   return () => {
     stopListening()

@@ -11,16 +11,15 @@ import { tabStorage } from '#web/session/storage.ts'
 import { KEPT_MS } from './query-cache.ts'
 import { whenIdle } from './when-idle.ts'
 
-// The page stands still while all of them go into the storage: for a megabyte longer than a press may take. A list of a
-// library with thousands of subcategories is 150 kB.
+// Bounds the blocking write; a list may be 150 kB.
 const MOST_KEPT = 4
 const MOST_TEXT = 1_000_000
 
 const remove = () => tabStorage.write(KEPT_ANSWERS, null)
 
-// In this tab only, and gone with it.
+// In sessionStorage.
 const persister: Persister = {
-  // Written by persistClient below; another version's is thrown away by the buster.
+  // Written below; the buster rejects other versions.
   restoreClient: () => tabStorage.readJson(KEPT_ANSWERS) as PersistedClient | undefined,
   removeClient: remove,
   persistClient: (client) => {
@@ -35,32 +34,29 @@ const isKept = (query: Query) => query.meta?.persist === true
 
 const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - KEPT_MS
 
-/** Brings back what was kept, unless it is too old or another version's. */
 export const restore = async (queryClient: QueryClient): Promise<void> => {
   try {
     await persistQueryClientRestore({ queryClient, persister, maxAge: KEPT_MS, buster })
   } catch {
-    // It is not what was written, and gone.
+    // Invalid content, which is removed.
   }
-  // Some may be older than the time at which all were written.
   queryClient.removeQueries({ predicate: (query) => isKept(query) && !isFresh(query) })
 }
 
 const { queryKey } = sessionQueries.me()
 
-// To somebody signed in every answer may show what is private to them or their group, if only by a count. Who that is says the
-// server: the page may not know them yet.
+// Logged-in users' answers contain private data. The server decides who is a guest.
 const isGuest = (queryClient: QueryClient) => queryClient.getQueryData(queryKey)?.user === null
 
 const isAboutMe = ({ queryHash }: Query) => queryHash === hashKey(queryKey)
 
-// Asking for it changes nothing yet; what comes back on screen out of the memory has to be among those that are kept.
+// A starting fetch changes nothing, but a query shown again may now be worth storing.
 const isChange = (event: QueryCacheNotifyEvent) =>
   event.type === 'removed' ||
   event.type === 'observerAdded' ||
   (event.type === 'updated' && ['success', 'setState', 'invalidate'].includes(event.action.type))
 
-// What is on screen comes back at once after a reload, however long ago it came.
+// Visible queries first, so that a reload restores them.
 const byWorth = (one: Query, other: Query) =>
   Number(other.isActive()) - Number(one.isActive()) || other.state.dataUpdatedAt - one.state.dataUpdatedAt
 
@@ -79,9 +75,8 @@ const save = (queryClient: QueryClient) => {
 }
 
 /**
- * Keeps the answers of a guest that are worth it over a reload (`meta.persist`) as they come: once the browser is idle, and at
- * the latest when the page is hidden, so that a tab that is killed has its last list again (decision 0007). Returns the way to
- * stop.
+ * Stores a guest's answers with `meta.persist` when idle, at the latest when hidden, so that killed tabs restore them
+ * (decision 0007). Returns a stop function.
  */
 export const keep = (queryClient: QueryClient): (() => void) => {
   let isDue = false
@@ -97,7 +92,6 @@ export const keep = (queryClient: QueryClient): (() => void) => {
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if ((isKept(event.query) || isAboutMe(event.query)) && isChange(event)) plan()
   })
-  // For what came before.
   if (queryClient.getQueryCache().getAll().some(isKept)) plan()
   const hide = () => {
     if (document.visibilityState === 'hidden') saveIfDue()

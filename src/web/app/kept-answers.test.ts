@@ -31,7 +31,7 @@ const rest = () => {
 const know = (queries: QueryClient, user: SessionUser | null) =>
   queries.setQueryData(sessionQueries.me().queryKey, { user })
 
-/** A page with what was kept by the one before it. */
+/** A page started with stored answers. */
 const page = async () => {
   const next = makeQueryClient()
   await restoreAnswers(next)
@@ -44,7 +44,7 @@ const page = async () => {
   })
   return next
 }
-/** The storage as it is, with its writes to count. */
+/** Counts storage writes. */
 const watchWrites = () => {
   const real = sessionStorage
   const setItem = vi.fn<(key: string, value: string) => void>((key, value) => real.setItem(key, value))
@@ -260,7 +260,6 @@ describe('what is kept', () => {
       tagQueries.list('Wirecard'),
       groupQueries.list(),
     ]
-    // What they would hold is of no matter here.
     for (const query of [...kept, ...others]) await client.prefetchQuery({ ...query, queryFn: () => [] } as never)
     rest()
 

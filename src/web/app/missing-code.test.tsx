@@ -16,7 +16,6 @@ beforeEach(() => {
   onTestFinished(watchMissingCode(reloadPage))
 })
 
-/** As Vite's loader does when a file with code could not be loaded. */
 const codeFails = () => {
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/sources._slug.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }))

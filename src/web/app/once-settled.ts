@@ -1,4 +1,4 @@
-// What the page begins once its first screen is there: of no visit's first path, and in one file.
+// Started after the first screen, in one chunk.
 export { followEvents } from './events.ts'
 export { followTabs } from './follow-tabs.ts'
 export { preloadScreens } from './preload-screens.ts'

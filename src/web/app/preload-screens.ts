@@ -22,7 +22,7 @@ const screenAt: Record<string, Screen> = {
   status: 'status',
 }
 
-// Opened from an e-mail, and then loaded first of all.
+// Reached by e-mail only, then loaded first.
 const ONLY_FROM_EMAILS = ['/reset-password', '/confirm-account', '/stop-emails']
 
 const mayBeWanted = (path: string) => {
@@ -34,15 +34,12 @@ const preload = (router: Router) => {
   for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadLogOut, loadKeyboard])
     load().catch(() => undefined)
   for (const route of Object.values(router.routesById)) {
-    // What fails now is tried again when it is opened.
+    // Failures are retried on opening.
     if (mayBeWanted(route.fullPath)) void router.loadRouteChunk(route)
   }
 }
 
-/**
- * Loads the code of every screen that the person may open, and of logging in and out, so that it is there when the network is not;
- * after a login those of the new person. Returns the way to stop.
- */
+/** Preloads all permitted screens, for working offline; again after login. Returns a stop function. */
 export const preloadScreens = (router: Router): (() => void) => {
   preload(router)
   return onUserChange(() => whenIdle(() => preload(router)))

@@ -14,7 +14,6 @@ import { restoreUser, watchSession } from './session-watch.ts'
 const store = (user: unknown) =>
   localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
 
-/** A page that starts where the browser has stored who was there. */
 const start = () => {
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })

@@ -11,15 +11,13 @@ import { record } from '#web/shared/analytics.ts'
 import { countMissingCode, isMissingCode, reloadPage } from '#web/shared/missing-code.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-// The router's own pair would turn the text of `?search=2024` into a number; here everything enters as text, through the
-// schemas of the routes.
+// TanStack's parser would turn `?search=2024` into a number; here all parameters are text for the routes' schemas.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, string | number | undefined>): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (value !== undefined && value !== '') params.set(name, String(value))
-  // The values of a filter, which people read, too.
   const text = params.toString().replaceAll('%2C', ',')
   return text && `?${text}`
 }
@@ -29,20 +27,18 @@ interface Match {
   readonly fullPath: string
 }
 
-/** The pattern of the address and not the path: which source was opened is nobody's business (decision 0013, screens). */
+/** Route pattern, not the path, which would reveal the source (decision 0013, screens). */
 export const screenOf = ({ state }: { state: { matches: readonly Match[] } }): string => {
   const match = state.matches.at(-1)
-  // Before the first screen is there.
   if (!match) return ''
-  // An address that is none gets no further than the frame of the page.
   if (match.routeId === rootRouteId) return 'not-found'
-  // A list is the index of its address, whose pattern ends with a slash.
+  // Patterns of index routes end with a slash.
   return match.fullPath.replace(/(?<=.)\/$/, '')
 }
 
 const PRELOAD_DELAY_MS = 120
 
-/** The router of the page. Its history is the browser's, unless a test brings one. */
+/** Uses browser history, unless a test passes another. */
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
@@ -51,14 +47,13 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     parseSearch,
     stringifySearch,
     search: { strict: true },
-    // Only what says so itself, like a source in the list: a pointer that crosses the filters asks for nothing.
     defaultPreload: false,
     defaultPreloadDelay: PRELOAD_DELAY_MS,
-    // Freshness is the query client's business.
+    // The query client decides on freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
     scrollRestoration: true,
-    // Where a column scrolls instead of the window, another list begins at its top all the same.
+    // Columns scroll instead of the window; new lists begin at the top.
     scrollToTopSelectors: ['[data-scroll-restoration-id=master]', '[data-scroll-restoration-id=list]'],
   })
   router.subscribe('onResolved', ({ pathChanged }) => {
@@ -73,7 +68,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** In the place of a screen whose code could not be loaded, or has a bug. */
+/** Shown if a screen's code failed to load or threw. */
 function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = async () => {

@@ -1,6 +1,5 @@
 import { captureException, type ErrorEvent, type Exception, init, type StackFrame } from '@sentry/browser'
 
-/** What is reported to the service. Of a failed call: which it was, on which screen, and how it failed. */
 export interface Report {
   readonly error: unknown
   readonly tags?: Readonly<Record<'call' | 'screen' | 'failure' | 'status', string>>
@@ -19,12 +18,11 @@ const KEPT: ReadonlySet<string> = new Set<keyof ErrorEvent>([
   'fingerprint',
 ])
 
-// Where in our own code. What else may stand in a stack, such as the page for an inline script, is an address with its search,
-// or the text of a message that looks like one.
+// Location in our code. Other frames may contain an address with its search.
 const placeOf = ({ filename = '', lineno, colno }: StackFrame) =>
   OWN_CODE.test(filename) ? [{ filename, lineno: lineno ?? 0, colno: colno ?? 0 }] : []
 
-// A message may hold what somebody has typed or a reply has said. That of a failed call is ours.
+// Messages may contain typed text; only our own are sent.
 const exceptionOf = ({ type = '', value, stacktrace }: Exception, isOurs: boolean): Exception => {
   const name = ERROR_NAME.test(type) ? type : 'Error'
   return {
@@ -34,30 +32,25 @@ const exceptionOf = ({ type = '', value, stacktrace }: Exception, isOurs: boolea
   }
 }
 
-/**
- * What leaves of an error, and nothing else (decision 0043): addresses, messages, breadcrumbs and whatever Sentry may add in a
- * later version hold search words and names of researched sites.
- */
+/** Allowlist of sent fields (decision 0043): messages, addresses and breadcrumbs contain research. */
 const withoutTraces = (event: ErrorEvent): ErrorEvent => {
   const values = (event.exception?.values ?? []).map((each) => exceptionOf(each, event.tags !== undefined))
   const kept = Object.entries(event).filter(([name]) => KEPT.has(name))
   return { ...Object.fromEntries(kept), type: undefined, exception: { values } }
 }
 
-/** Starts Sentry with nothing but errors and where they were; resolves with the way to report one. */
 export const startSentry = (dsn: string): ((report: Report) => void) => {
   init({
     dsn,
     release: __APP_VERSION__,
     defaultIntegrations: false,
     sendClientReports: false,
-    // Else the service is told to note the address that a report comes from.
+    // Otherwise the service stores IP addresses.
     dataCollection: { userInfo: false },
-    // Sentry's own is the origin.
     transportOptions: { fetchOptions: { referrerPolicy: 'no-referrer' } },
     beforeSend: withoutTraces,
   })
   return ({ error, tags }) =>
-    // By their stacks all calls would be one error.
+    // By stack, all failed calls would be one issue.
     void captureException(error, tags && { tags, fingerprint: [tags.call, tags.failure, tags.status] })
 }

@@ -13,33 +13,32 @@ type Router = ReturnType<typeof makeRouter>
 const RESTORE_TIMEOUT_MS = 5000
 
 /**
- * Brings back who was logged in, once the server knows them: a session that ended while the page was closed shows nobody's name.
- * Where it can't be asked they are taken for who they were, where it takes too long for a guest. Resolves in any case.
+ * Restores the user once the server confirms; shows no name of an ended session. On failure keeps the user, on timeout
+ * a guest. Always resolves.
  */
 export const restoreUser = async (queryClient: QueryClient): Promise<void> => {
   if (!storedUser()) return
   const ask = queryClient.fetchQuery(sessionQueries.me()).catch(() => undefined)
   const timeout = new Promise<'timeout'>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS, 'timeout'))
-  // Of nobody `watchSession` makes a session that has ended.
+  // Only with a user can `watchSession` detect an ended session.
   if ((await Promise.race([ask, timeout])) !== 'timeout') await hydrate()
 }
 
 /**
- * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, drops what
- * was loaded for or typed by somebody else, and goes Home when a session has ended by itself (record 0006). Returns the way to stop.
+ * Checks the session at start and on focus, drops others' data and goes Home when it ended (decision 0006). Returns a
+ * stop function.
  */
 export const watchSession = (queryClient: QueryClient, router: Router): (() => void) => {
   removeOldDrafts()
-  // Whom the server has not confirmed in time.
+  // Stored, but not confirmed in time.
   const isUnconfirmed = !currentUser() && Boolean(storedUser())
   const notedId = currentUser() ? 0 : notedSessionEnd(router.history.location.pathname)
   if (notedId > 0) leave(router, notedId)
-  // Who is here, or was last.
   let lastId = currentUser()?.id ?? router.history.location.state.sessionEnd?.userId ?? notedId
   const { queryKey } = sessionQueries.me()
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
   const stopListening = onUserChange((user, ended) => {
-    // An answer under way is about the person before.
+    // Pending answers belong to the previous user.
     void queryClient.cancelQueries({ queryKey })
     if (ended) {
       lastId = ended.id
@@ -48,10 +47,10 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
       purge(queryClient)
     }
     queryClient.setQueryData(queryKey, { user })
-    // What was purged is not the query that it watches any more.
+    // Reattaches the observer after its query was purged.
     observer.setOptions(observer.options)
     if (!user) {
-      // Who has logged out is about to load the page again, unless nobody serves it.
+      // 'Log out' reloads the page itself, if the server is up.
       if (!ended) void router.navigate({ to: '/', replace: true })
       return
     }
@@ -68,7 +67,7 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
   }
   watchSessionless(() => {
     const asker = currentUser()
-    // Who has logged in since is another object, also the same person.
+    // By identity: a new login of the same user is another object.
     return () => void (asker && asker === currentUser() && ended())
   })
   const hear = () => {
@@ -77,7 +76,6 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     else if (data && (currentUser() || isUnconfirmed)) ended()
   }
   const stopAsking = observer.subscribe(hear)
-  // What was asked before.
   hear()
   return () => {
     stopListening()
@@ -85,15 +83,15 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
   }
 }
 
-/** For another person than was here before, so that nothing of them is in memory either. */
+/** Reloads, so that memory holds nothing of the previous user. */
 const startAgain = async () => {
   const { loadAgain } = await import('#web/shared/reset-session.ts')
   loadAgain()
 }
 
-/** Home, which asks to log in again and leads back here. */
+/** Goes Home, which asks to log in and leads back. */
 const leave = (router: Router, userId: number) => {
-  // Who sets a password by a link does so without a session, and would lose the link.
+  // Setting a password needs no session, and leaving would lose the link.
   if (heldPasswordLink()) return
   const { href, pathname } = router.history.location
   noteSessionEnd(userId, pathname)
@@ -103,7 +101,7 @@ const leave = (router: Router, userId: number) => {
 const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
 
 const forgetOthers = (queryClient: QueryClient) => {
-  // Not by `type: 'inactive'`: what is being edited has an observer that is only switched off.
+  // Not `type: 'inactive'`: open forms observe with `enabled: false`.
   queryClient.removeQueries({ predicate: (query) => !isSession(query) && query.getObserversCount() === 0 })
   void queryClient.resetQueries({ predicate: (query) => !isSession(query) })
 }

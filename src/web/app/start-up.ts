@@ -10,12 +10,8 @@ const isCurrent = (): boolean => {
   return typeof version === 'number' && version >= STORE_VERSION
 }
 
-/**
- * Purges what an older version stored and kept of answers, writes down the current one, and reloads (specification §4).
- * True when the page is about to reload, in which case nothing may be rendered.
- */
 export const purgeOldState = (client: QueryClient): boolean => {
-  // In the history, which a reload keeps whatever the storage does: it may seem to take what is gone afterwards.
+  // In the history entry, which survives a reload whatever the storage does.
   const { isPurged, ...state } = history.state ?? {}
   if (isPurged) history.replaceState(state, '')
   if (browserStorage.read(STORE_NAME) === null || isCurrent()) return false

@@ -3,8 +3,8 @@ import { browserStorage } from '#web/session/storage.ts'
 import { currentUser, onUserChange } from '#web/session/store.ts'
 
 /**
- * Leaves in the browser what the person at the screen keeps for their desk, and nobody else's. Who logs in again after their session
- * has ended by itself gets theirs back, as long as the page lives (decision 0007). Returns the way to stop.
+ * Keeps opened sources of the current user only. After an ended session they stay in memory for the same user (decision
+ * 0007). Returns a stop function.
  */
 export const watchDesks = (): (() => void) => {
   const putAway = new Map<string, string | null>()

@@ -1,8 +1,8 @@
 import { currentUser, onUserChange } from '#web/session/store.ts'
 
 /**
- * Loads a page again that somebody has used and that the browser brings back whole, before it is seen: who is there may be
- * another by now (decision 0007). Returns the way to stop.
+ * Reloads a page restored from the back-forward cache, since the user may have changed (decision 0007). Returns a stop
+ * function.
  */
 export const watchReturn = (): (() => void) => {
   const { documentElement } = document

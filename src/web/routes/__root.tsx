@@ -32,7 +32,6 @@ function Root() {
   )
 }
 
-/** Tells one person from the next who takes their place: what the one had open or typed is not shown to the other. */
 const usePersonTurn = (): number => {
   const id = useUser()?.id
   const [last, setLast] = useState({ id, turn: 0 })

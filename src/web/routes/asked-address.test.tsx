@@ -249,7 +249,6 @@ describe('a session that died while the page was closed', () => {
     await dialogClosed()
     await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
     expect(address()).toBe('/')
-    // What was in memory goes with the page.
     await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/'))
     expect(sessionStorage).toHaveLength(0)
   })

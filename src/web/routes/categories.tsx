@@ -8,7 +8,7 @@ import { guard } from '#web/shared/guard.ts'
 export const Route = createFileRoute('/categories')({
   beforeLoad: guard('categories'),
   loader: ({ context }) => {
-    // A head start, not a wait: the screen shows for itself how its request fares.
+    // Prefetch, not awaited: the screen shows its own state.
     void context.queryClient.prefetchQuery(categoryQueries.list())
   },
   component: Categories,

@@ -5,14 +5,13 @@ import { coverageQueries } from '#web/features/coverage/queries.ts'
 import { guard } from '#web/shared/guard.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
-// Which regions there are comes with the screen; what is '' stays out of the address by itself.
 const search = addressOf({ region: textField, closed: textField })
 
 export const Route = createFileRoute('/coverage')({
   validateSearch: searchIn(search),
   beforeLoad: guard('coverage'),
   loader: ({ context }) => {
-    // A head start, not a wait: the screen shows for itself how its request fares.
+    // Prefetch, not awaited: the screen shows its own state.
     void context.queryClient.prefetchQuery(coverageQueries.read())
   },
   component: Coverage,

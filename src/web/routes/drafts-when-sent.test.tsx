@@ -139,7 +139,6 @@ describe('who is told that an earlier version was saved', () => {
     expect(kept()).toContain('World Bank')
   })
 
-  /** Where it is, who fills it in, how it is opened, what is typed, what it calls, and what then shows it. */
   type FormCase = readonly [
     what: string,
     path: string,

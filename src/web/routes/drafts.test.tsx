@@ -45,7 +45,7 @@ const nameInDialog: Field = async () =>
     name: /^Name/,
   })
 
-/** Each form whose drafts are kept: where it is, who fills it in, how it is opened, and the field that is typed into. */
+/** Forms with drafts: place, user, opener and typed field. */
 type FormCase = readonly [what: string, path: string, user: SessionUser, buttons: readonly string[], field: Field]
 const newSource: FormCase = ['a new source', '/sources?search=x&page=2', manager, ['New Source'], named(/^Title/)]
 const aSourceForm: FormCase = ['a source', '/sources/101?search=x', manager, ['Edit'], named(/^Title/)]

@@ -8,7 +8,7 @@ import { guard } from '#web/shared/guard.ts'
 export const Route = createFileRoute('/folders')({
   beforeLoad: guard('subjects'),
   loader: ({ context }) => {
-    // A head start, not a wait: the screen shows for itself how its request fares.
+    // Prefetch, not awaited: the screen shows its own state.
     void context.queryClient.prefetchQuery(subjectQueries.list())
   },
   component: Folders,

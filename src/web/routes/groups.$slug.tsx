@@ -5,7 +5,7 @@ import { groupQueries } from '#web/features/groups/queries.ts'
 
 export const Route = createFileRoute('/groups/$slug')({
   loader: ({ context, params }) => {
-    // A head start, not a wait: the pane shows for itself how its request fares.
+    // Prefetch, not awaited: the pane shows its own state.
     void context.queryClient.prefetchQuery(groupQueries.detail(params.slug))
   },
   component: Group,

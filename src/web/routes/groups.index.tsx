@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { currentUser } from '#web/session/store.ts'
 
 export const Route = createFileRoute('/groups/')({
-  // Who is in a group sees that one and no list (specification §2).
+  // Members see their own group only (specification §2).
   beforeLoad: () => {
     const group = currentUser()?.group
     if (group) throw redirect({ to: '/groups/$slug', params: { slug: String(group.id) }, replace: true })

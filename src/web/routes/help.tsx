@@ -4,7 +4,6 @@ import { HelpScreen } from '#web/features/contact/help-screen.tsx'
 import { KeyList } from '#web/features/keyboard/key-list.tsx'
 import { searchIn } from '#web/shared/search-in.ts'
 
-// `subject`: for a link that knows what it is about. Which subjects there are comes with the screen.
 const search = addressOf({ subject: textField })
 
 export const Route = createFileRoute('/help')({

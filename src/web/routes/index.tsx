@@ -7,7 +7,7 @@ import type { SessionEnd } from '#web/session/session-end.ts'
 import { currentUser } from '#web/session/store.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
-// `to`: the address that a guest asked for and gets after login (decision 0013, screens).
+// `to`: address after login (decision 0013, screens).
 const search = addressOf({ to: (value) => (isInternalPath(textField(value)) ? textField(value) : '') })
 
 export const Route = createFileRoute('/')({
@@ -22,7 +22,6 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-// Where another person was is nothing to who logs in instead.
 const goingOn = ({ userId, href }: SessionEnd, by: number) => (userId === by && isInternalPath(href) ? href : '/')
 
 function Home() {

@@ -92,7 +92,6 @@ describe('the table of this test', () => {
         .filter(([name]) => name.endsWith('Queries'))
         .flatMap(([noun, table]) => Object.entries(table).map(([name, make]) => ({ name: `${noun}.${name}`, make }))),
     )
-    // What they are asked about is of no matter here.
     const queries = factories.filter(({ make }) => 'queryFn' in make({}, {})).map(({ name }) => name)
 
     expect(queries.toSorted()).toEqual(

@@ -6,13 +6,12 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
 export const Route = createFileRoute('/sources')({
-  // A mangled link opens the default list; the API would answer 400.
   validateSearch: searchIn(sourceListAddress),
   search: { middlewares: [stripSearchParams(sourceListAddress.defaults)] },
-  // Without the parameters that are none of it, which the router hands in until it has mended the address.
+  // Without unknown parameters, which the router passes until the address is corrected.
   loaderDeps: ({ search }) => sourceListAddress.parse(search),
   loader: ({ context, deps }) => {
-    // A head start, not a wait: the pane shows for itself how its request fares.
+    // Prefetch, not awaited: the pane shows its own state.
     void context.queryClient.prefetchQuery(sourceQueries.list(globalLibrary.scope, deps))
   },
   component: Sources,

@@ -3,7 +3,7 @@ import { addressOf, textField } from '#contract/addresses/addresses.ts'
 import { LinkEmailsScreen } from '#web/features/emails/link-emails-screen.tsx'
 import { searchIn } from '#web/shared/search-in.ts'
 
-// `token`: of an e-mail, which it ends and does nothing else.
+// `token` authorizes unsubscribing only.
 const search = addressOf({ token: textField })
 
 export const Route = createFileRoute('/stop-emails')({

@@ -12,7 +12,7 @@ const idempotencyKey = 'of-this-form'
 let drafts: typeof DraftsModule & typeof KeepDraftsModule
 let store: typeof StoreModule
 
-/** The page is loaded again: what is in memory is gone, and who is stored is who the server knows. */
+/** Simulates a reload with the confirmed user. */
 const reload = async () => {
   vi.resetModules()
   store = await import('./store.ts')

@@ -1,25 +1,24 @@
 import { create } from 'zustand'
 
-/** What the e-mail with a link to set a password says: the token, and whom it is for where the link tells. */
+/** Content of an e-mail's link: token and address, if given. */
 export interface PasswordLink {
   readonly token: string
   readonly email: string
-  /** Whether it invites them, and they have not been here before. */
+  /** True for a first invitation. */
   readonly isInvitation: boolean
 }
 
 interface LoginState {
   readonly isOpen: boolean
   readonly view: 'login' | 'reset' | 'password'
-  /** Whether it is shown because the session ended. */
+  /** Opened because the session ended. */
   readonly sessionExpired: boolean
-  /** The address that was typed for one form, for the next. */
   readonly email: string
-  /** The link that was opened last; here and nowhere else, so that a reload forgets it. */
+  /** In memory only, so that a reload forgets it. */
   readonly link: PasswordLink | null
 }
 
-// Never persisted: a reload closes dialogs.
+// Not persisted: a reload closes dialogs.
 const useStore = create<LoginState>()(() => ({
   isOpen: false,
   view: 'login',
@@ -32,7 +31,7 @@ export const useLoginDialog = (): LoginState => useStore()
 export const loginAsked = (): void => {
   useStore.setState({ isOpen: true, view: 'login', sessionExpired: false, email: '' })
 }
-/** `email` is what the person has typed as theirs so far. */
+/** `email` typed so far. */
 export const resetAsked = (email: string): void => {
   useStore.setState({ isOpen: true, view: 'reset', email })
 }
@@ -42,7 +41,7 @@ export const backToLogin = (email: string): void => {
 export const loginDialogClosed = (): void => {
   useStore.setState({ isOpen: false, sessionExpired: false })
 }
-/** For somebody whose session has ended by itself. */
+/** For users whose session ended. */
 export const loginAskedAgain = (): void => {
   useStore.setState({ isOpen: true, view: 'login', sessionExpired: true, email: '' })
 }
@@ -58,7 +57,6 @@ export const passwordAsked = (): void => {
   useStore.setState({ isOpen: true, view: 'password', sessionExpired: false })
 }
 
-/** Calls back when the dialog closes, for whatever reason. Returns the way to stop. */
 export const onLoginDialogClosed = (listener: () => void): (() => void) =>
   useStore.subscribe((now, before) => {
     if (before.isOpen && !now.isOpen) listener()

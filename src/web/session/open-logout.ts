@@ -1,8 +1,8 @@
 import { readAsGuest } from '#web/api/credentials.ts'
 import { browserStorage } from './storage.ts'
 
-// A logout that has not reached the server: the session is there still, and its cookie can't be removed from here. Until it is
-// over, or somebody logs in, this browser reads as a guest, also after a reload. Whose it is stands nowhere.
+// Unconfirmed logout: the cookie can't be removed here. Until confirmed or a login, this browser reads as a guest,
+// without recording whose session it is.
 const OPEN = 'sourcebook-logging-out'
 
 export const isLogoutOpen = (): boolean => browserStorage.read(OPEN) !== null
@@ -12,5 +12,4 @@ export const markLogout = (isOpen: boolean): void => {
   readAsGuest(isOpen)
 }
 
-/** Heeds what another tab has marked. */
 export const heedOpenLogout = (): void => readAsGuest(isLogoutOpen())

@@ -2,7 +2,7 @@ import { mayOpen, type Screen } from '#contract/access.ts'
 import type { SessionUser } from '#contract/people/sessions.ts'
 import { useUser } from './store.ts'
 
-/** Main entries are the specification's; the others stand apart from them, in a navigation of their own. */
+/** Main entries are the specification's; others have a navigation of their own. */
 const screens = [
   { screen: 'sources', to: '/sources', title: 'Sources', isMain: true },
   { screen: 'mySources', to: '/my-sources', title: 'My sources', isMain: true },
@@ -15,11 +15,10 @@ const screens = [
   { screen: 'status', to: '/status', title: 'Status', isMain: false },
 ] as const satisfies readonly { screen: Screen; to: string; title: string; isMain: boolean }[]
 
-// Who manages a group has one, and sees no others (specification §2).
+// Managers see only their own group (specification §2).
 const titleFor = (user: SessionUser | null, { screen, title }: (typeof screens)[number]) =>
   screen === 'groups' && user?.role === 'ROLE_GROUP_MANAGER' ? 'Group' : title
 
-/** The screens that the person may open, in the order of the menu, each under the title it has for them. */
 export const useScreens = () => {
   const user = useUser()
   return screens
@@ -27,5 +26,4 @@ export const useScreens = () => {
     .map((entry) => ({ ...entry, title: titleFor(user, entry) }))
 }
 
-/** Those of them that are main entries, or those that are not. */
 export const useEntries = (kind: 'main' | 'more') => useScreens().filter(({ isMain }) => isMain === (kind === 'main'))

@@ -1,18 +1,13 @@
-/**
- * A storage of the browser, as far as it does what it is asked. Where it is blocked, full or read-only nothing throws: the
- * page goes on in memory, for as long as it lives (decision 0007).
- */
+/** Storage wrapper that never throws; if blocked, full or read-only, it works in memory (decision 0007). */
 export interface GuardedStorage {
   readonly read: (key: string) => string | null
-  /** What is stored as JSON; undefined where it is none. Another release may have written it, or a person. */
   readonly readJson: (key: string) => unknown
-  /** Stores the text, or removes what is stored where there is none. */
   readonly write: (key: string, text: string | null) => void
   readonly keys: () => string[]
 }
 
 const guarded = (find: () => Storage): GuardedStorage => {
-  // What the storage has not taken; null for what it has not given up.
+  // Writes that failed; null for failed removals.
   const unstored = new Map<string, string | null>()
   const attempt = <Result>(work: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -38,13 +33,13 @@ const guarded = (find: () => Storage): GuardedStorage => {
       const isStored = attempt((storage) => {
         if (text === null) storage.removeItem(key)
         else storage.setItem(key, text)
-        // Some take nothing, and say nothing.
+        // Some storages fail silently.
         return storage.getItem(key) === text
       })
       if (isStored) unstored.delete(key)
       else {
         unstored.set(key, text)
-        // What was stored before holds no more.
+        // The old value is outdated.
         attempt((storage) => storage.removeItem(key))
       }
     },
@@ -52,8 +47,6 @@ const guarded = (find: () => Storage): GuardedStorage => {
   }
 }
 
-/** What stays in this browser, for all of its tabs. */
 export const browserStorage = guarded(() => localStorage)
 
-/** What stays in this tab, over its reloads. */
 export const tabStorage = guarded(() => sessionStorage)

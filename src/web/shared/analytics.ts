@@ -7,13 +7,12 @@ type Event =
   | { name: 'category_added' | 'category_updated' | 'category_deleted' }
   | { name: 'subcategory_added' | 'subcategory_updated' | 'subcategory_deleted' }
 
-// Events happen on a screen, too; before the first there is none.
+// Events belong to a screen; '' before the first.
 let screenNow = ''
 
-// As Plausible names them.
 const nameOf = ({ name }: Event) => (name === 'page_view' ? 'pageview' : name)
 
-/** In Plausible's format. The address is made of the screen's pattern, and says nothing of where somebody came from. */
+/** Plausible's format; the URL contains the pattern, never the referrer. */
 const sentOf = (event: Event) => ({
   name: nameOf(event),
   url: `${window.location.origin}/${screenNow.replace(/^\//, '')}`,
@@ -21,10 +20,7 @@ const sentOf = (event: Event) => ({
   ...('role' in event ? { props: { role: event.role } } : {}),
 })
 
-/**
- * Tells the analytics service, if the build names one, that something was done, and never on what: screens go by their
- * pattern, so no id, search word or site that anybody looked up leaves.
- */
+/** Reports an event to the configured analytics service, by screen pattern only: no ids, searches or sites. */
 export const record = (event: Event): void => {
   const service: unknown = import.meta.env.VITE_ANALYTICS_URL
   if (typeof service !== 'string' || service === '') return

@@ -5,17 +5,14 @@ import { RequestFailed } from './request-failed.tsx'
 
 interface AsyncProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** A spinner, unless the shape of what comes is known. */
+  /** Defaults to a spinner. */
   loading?: ReactNode
-  /** Whether it is one line among others, and not a pane of its own. */
+  /** For one line instead of a pane. */
   inline?: boolean
   children: (data: T) => ReactNode
 }
 
-/**
- * What stands where data is used: a spinner while it comes, 'Something went wrong. Try again' when it could not come, and
- * what is made of it (specification §4). Data wins over an error, so a failed refresh keeps what was on screen.
- */
+/** Spinner, error with retry, or data (specification §4). Data wins, so a failed refresh keeps the content. */
 export function Async<T>({ query, loading, children, ...look }: AsyncProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <RequestFailed {...look} query={query} />

@@ -7,7 +7,6 @@ interface ChangesProps {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** The fields that something has changed, each as it was and as it is. */
 export function Changes({ before, after }: ChangesProps) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
@@ -40,7 +39,7 @@ function Value({ tone, text }: { tone: keyof typeof marks; text: string }) {
       <span className="sr-only">{marks[tone].word}</span>
       <span
         dir="auto"
-        // A note may have thousands of characters, and scrolls by keyboard as well.
+        // Long notes scroll, by keyboard too.
         className="max-h-40 min-w-0 grow overflow-y-auto break-words whitespace-pre-line"
       >
         {text === '' ? <span className="text-muted">nothing</span> : text}

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 const AT = new Date(2026, 1, 3, 14, 5, 6)
 const entries = { one: 'entry', many: 'entries' }
 
-/** Dates and numbers as they are in a browser that is set to these languages. */
+/** Dates and numbers in a browser of these languages. */
 const in_ = async (...languages: string[]) => {
   vi.resetModules()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)

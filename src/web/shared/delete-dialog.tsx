@@ -3,17 +3,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   open: boolean
-  /** The name of what is deleted. */
   object: string
   onClose: () => void
   action: { run: () => void; pending: boolean; failure?: ReactNode }
-  /** Where more goes than the thing itself: what it is, and how many of what are in it ('3 categories'). */
+  /** Contents that go too, as in '3 categories'. */
   within?: { kind: string; items: string } | undefined
-  /** What else there is to know. */
+  /** Further information. */
   children?: ReactNode
 }
 
-/** Asks before something is deleted, in the words of specification §8. */
 export function DeleteDialog({ open, onClose, object, action, within, children }: DeleteDialogProps) {
   const label = within ? 'Delete all' : 'Delete'
   return (

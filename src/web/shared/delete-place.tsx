@@ -4,14 +4,12 @@ import { FailureBanner } from './failure-banner.tsx'
 
 interface DeletePlaceProps {
   readonly label: string
-  /** Why it could not be deleted. */
   readonly failure?: { readonly text: string; readonly error: Error } | undefined
   readonly onAsk: () => void
-  /** The dialog that asks. */
   readonly children: ReactNode
 }
 
-/** Where one deletes what is edited: at the end, apart from the buttons that one presses every day, and less than they are. */
+/** Delete button at the end of an edit mode, less prominent than daily ones. */
 export function DeletePlace({ label, failure, onAsk, children }: DeletePlaceProps) {
   return (
     <div className="mt-2 flex max-w-prose flex-col items-start gap-3 border-t border-line pt-4">

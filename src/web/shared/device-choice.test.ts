@@ -5,7 +5,6 @@ import { deviceChoice } from './device-choice.ts'
 const KEY = 'sourcebook-size'
 const size = () => deviceChoice(KEY, ['medium', 'small'])
 
-/** As another tab does. */
 const writeElsewhere = (value: string) => {
   localStorage.setItem(KEY, value)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))

@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#web/session/storage.ts'
 
-/**
- * A choice of this browser, one of a few. It is not the person's, so it stays when they log out (decision 0007).
- */
+/** Preference of the browser, independent of users; kept at logout (decision 0007). */
 export interface DeviceChoice<Value extends string> {
-  /** What is chosen, or else the first of the values. */
+  /** Chosen or first value. */
   readonly read: () => Value
   readonly choose: (value: Value) => void
-  /** Calls back when another one is chosen, in any tab. Returns the way to stop. */
+  /** Notifies of changes in any tab. Returns a stop function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The choice that is kept under this key of localStorage. */
 export const deviceChoice = <Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
@@ -20,7 +17,6 @@ export const deviceChoice = <Value extends string>(
   read: () => values.find((value) => value === browserStorage.read(key)) ?? values[0],
   choose: (value) => {
     browserStorage.write(key, value)
-    // The browser says so to the other tabs only.
     window.dispatchEvent(new StorageEvent('storage', { key }))
   },
   subscribe: (listener) => {

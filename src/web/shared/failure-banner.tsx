@@ -5,7 +5,6 @@ import { RequestId } from './request-id.tsx'
 
 type FailureBannerProps = { of: Error; children?: never } | { of: Error | null; children: ReactNode }
 
-/** Why something that was asked for was not done, in the server's words unless others are given. */
 export function FailureBanner({ of: failure, children }: FailureBannerProps) {
   return (
     <Banner tone="error" note={<RequestId of={failure} />}>

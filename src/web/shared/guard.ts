@@ -6,10 +6,7 @@ interface Visit {
   readonly location: ParsedLocation
 }
 
-/**
- * For a route's `beforeLoad`: lets in those who may open the screen. Others who are signed in go to `/start`; a guest goes
- * Home, where the login modal opens and leads back to the very address that was asked for (decision 0013, screens).
- */
+/** Route guard: others go to `/start`, guests Home with login and the address kept (decision 0013, screens). */
 export const guard =
   (screen: Screen) =>
   ({ location }: Visit): void => {

@@ -88,7 +88,6 @@ describe('what was searched for', () => {
     const aText = () => random.several(random.below(14), () => random.pick(letters)).join('')
     for (let round = 0; round < 3000; round++) {
       const text = aText()
-      // Of three letters at least, which are looked for anywhere.
       const [word = ''] = searchWords(random.chance(0.6) ? text.slice(random.below(text.length)) : aText())
       const search = word.slice(0, 3 + random.below(3))
       if (search.length < 3 || searchWords(search)[0] !== search) continue

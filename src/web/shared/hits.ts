@@ -1,23 +1,22 @@
 import { isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
-/** A stretch of a text, from its first code unit to before its last. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-// What the reader sees as one character: a letter with its marks, or a syllable of Hangul in its parts.
+// Grapheme: letter with marks, or Hangul syllable.
 const CHARACTER = /[\u1100-\u115F]+[\u1160-\u11FF]*|[^][\p{M}\uFF9E\uFF9F]*/gu
 
-// How a word ends is no matter to what is found in it.
+// Final sigma is equal.
 const alike = (text: string) => text.replaceAll('ς', 'σ')
 
 const INNER = '[\\p{L}\\p{N}\\p{M}]'
 const BEGIN = `(?<!${INNER})`
 const END = `(?!${INNER})`
 
-// Fewer than three letters are looked for where words begin, as the server does it.
+// Short words match word beginnings, as on the server.
 const wordPattern = (word: string) => (word.length < 3 && !isUnspaced(word) ? BEGIN : '') + word
 
 const phrasePattern = (phrase: Phrase) =>
@@ -25,7 +24,6 @@ const phrasePattern = (phrase: Phrase) =>
   phrase.join(`[^\\p{L}\\p{N}\\p{M}]+`) +
   (isUnspaced(phrase.at(-1) ?? '') ? '' : END)
 
-/** What a search finds, to be found in the texts of what was found. What it leaves out is in none. Words are letters and digits alone. */
 export const patternsOf = (search: string): RegExp[] => {
   const { words, phrases } = searchTerms(search)
   return [...words.map(wordPattern), ...phrases.map(phrasePattern)].map((source) => new RegExp(alike(source), 'gu'))
@@ -33,14 +31,12 @@ export const patternsOf = (search: string): RegExp[] => {
 
 interface Compared {
   readonly key: string
-  /** Which of the text's code units one of the key's comes from. */
   readonly stretchAt: (unit: number) => Stretch | undefined
 }
 
-// Of these each is a character, which differs by its case alone: most texts, in a fraction of the time.
 const PLAIN = /^[ -~]*$/
 
-/** The text as search compares it. */
+/** Normalised text with mapping to the original. */
 const compared = (text: string): Compared =>
   PLAIN.test(text)
     ? { key: text.toLowerCase(), stretchAt: (unit) => ({ from: unit, to: unit + 1 }) }
@@ -50,7 +46,7 @@ const comparedByCharacter = (text: string): Compared => {
   const stretches: Stretch[] = []
   let key = ''
   for (const { 0: character, index } of text.matchAll(CHARACTER)) {
-    // White space is nothing by itself.
+    // White space normalises to a blank.
     const part = alike(/^\s/u.test(character) ? ' ' : normalise(character))
     key += part
     const stretch = { from: index, to: index + character.length }
@@ -59,7 +55,6 @@ const comparedByCharacter = (text: string): Compared => {
   return { key, stretchAt: (unit) => stretches[unit] }
 }
 
-/** Where the text has what the patterns look for: on whole characters, in order, none touching the next. */
 export const hitsIn = (text: string, patterns: readonly RegExp[]): Stretch[] => {
   if (patterns.length === 0) return []
   const { key, stretchAt } = compared(text)

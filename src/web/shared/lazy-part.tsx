@@ -4,7 +4,7 @@ import { reloadPage } from './missing-code.ts'
 
 export { footClass } from '#web/ui/lazy-part.tsx'
 
-/** A part whose code is loaded when it is first shown. Where it is gone for good, after an update, the page is loaded again. */
+/** Lazy component; reloads the page if its chunk is gone after an update. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options?: Omit<LazyPartOptions, 'onFailedAgain'>,

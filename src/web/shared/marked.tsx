@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { hitsIn, patternsOf } from './hits.ts'
 
-/** Marks what this search finds. */
 export const markOf = (search: string) => {
   const patterns = patternsOf(search)
   return (text: string) => <Marked text={text} patterns={patterns} />

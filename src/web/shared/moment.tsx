@@ -2,11 +2,10 @@ import { dateLanguage, dayAndSecond } from './dates.ts'
 
 interface MomentProps {
   readonly at: string
-  /** Whether to show it in UTC, as it is everywhere; else that stands in its tooltip. */
   readonly inUtc?: boolean
 }
 
-/** A time as it is here, written as the browser's settings have it (decision 0032). */
+/** Time in the reader's format (decision 0032). */
 export function Moment({ at, inUtc = false }: MomentProps) {
   const utc = `${at.replace('T', ' ').replace(/\.\d+Z$|Z$/, '')} UTC`
   const look = 'whitespace-nowrap tabular-nums'

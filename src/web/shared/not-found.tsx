@@ -4,7 +4,6 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** What stands where something was asked for that is not there (specification §2); below it what is known of that, or the ways on. */
 export function NotFound({ children = <WaysOn /> }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">

@@ -1,26 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { webAddress } from '#contract/links/web-address.ts'
 
-// Characters that are not seen, or turn the text around them: controls, formats, bidi marks, every space but the plain one.
+// Controls, format characters, bidi marks, and spaces other than U+0020.
 const UNSEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** An address as it is written out: where it has characters that are not seen, as the browser has it, which shows them encoded. */
+/** Displayed address; encoded if it contains invisible characters. */
 export const addressText = (link: string): string => {
   const address = webAddress(link) ?? link
   return UNSEEN.test(address) ? (URL.parse(address)?.href ?? address) : address
 }
 
 type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
-  /** What somebody has typed or a reply says, so it is looked at before it becomes an anchor. */
   readonly link: string
-  /** What stands in its place where that is no address of the web. */
+  /** Fallback for invalid addresses. */
   readonly otherwise: ReactNode
 }
 
-/**
- * An anchor to a site outside, in a window of its own that knows nothing of this one: neither where it was opened from nor how to
- * reach it.
- */
+/** External link in a new window without opener and referrer. */
 export function OutsideLink({ link, otherwise, children, ...rest }: OutsideLinkProps) {
   const address = webAddress(link)
   if (address === null) return otherwise

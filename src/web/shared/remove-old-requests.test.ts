@@ -50,7 +50,6 @@ describe('removing old requests', () => {
 
     expect(keys()).toEqual([])
     expect(ask).not.toHaveBeenCalled()
-    // Asked for again, it is a request like any other.
     client.setQueryData(['sources'], 'new')
     observer.subscribe(() => {})()
     expect(keys()).toEqual([['sources']])

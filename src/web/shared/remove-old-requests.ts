@@ -2,12 +2,12 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 const leaving = new WeakSet<Query>()
 
-/** Tells whether a query is of something deleted that is still on screen: asking for it again would answer 404. */
+/** True for a visible query of a deleted object; refetching would give 404. */
 export const isLeaving = (query: Query): boolean => leaving.has(query)
 
 /**
- * 'REMOVE_OLD_REQUESTS removes the named cached requests', for what has been deleted. What is still on screen goes when it
- * leaves it: taken away at once it would be asked for again, and shown as not found to who has just deleted it.
+ * 'REMOVE_OLD_REQUESTS removes the named cached requests' after a deletion. Visible queries go on unmount, since
+ * immediate removal would refetch them.
  */
 export const removeOldRequests = (client: QueryClient, names: readonly QueryKey[]): void => {
   const cache = client.getQueryCache()

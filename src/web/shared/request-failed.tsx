@@ -12,11 +12,10 @@ type RequestFailedProps = ComponentProps<typeof ErrorState> & {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
 }
 
-/** In the place of what a request should have brought: that it failed, or 'Timeout', and the way to try it again. */
 export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
   const retry = async () => {
     onRetry?.()
-    // The replies of a newer server are not what this page knows.
+    // Unknown replies of a newer server need a reload.
     if (isApiError(query.error, 'bad_reply') && newVersion.isHere()) return reloadPage()
     const before = countMissingCode()
     await query.refetch()

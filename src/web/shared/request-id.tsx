@@ -1,11 +1,8 @@
 import type { ApiError } from '#web/api/api-error.ts'
 
-/**
- * Beside the sentence of a failure that is the server's own: under which id the operator finds it in the log. It belongs outside of what
- * is announced, which it would drown.
- */
+/** Request id of a server failure, for operators. Place it outside of live regions. */
 export function RequestId({ of: failure }: { of: Error | null | undefined }) {
-  // Of other errors it is not there.
+  // Undefined for other errors.
   const id = (failure as ApiError | null | undefined)?.requestId
   return (
     id && (

@@ -9,24 +9,21 @@ const sweepTab = () => {
   for (const key of tabStorage.keys()) tabStorage.write(key, null)
 }
 
-/** Forgets what this tab has stored and what was typed by who was here (decision 0007). */
+/** Clears the tab's storage and drafts (decision 0007). */
 export const forgetTab = (): void => {
   removeDrafts()
   sweepTab()
-  // Also what is stored on the way out: the router keeps there how far each screen was scrolled.
+  // The router stores scroll positions on unload.
   window.addEventListener('pagehide', sweepTab, { once: true })
 }
 
-/** Forgets it, and loads the page again, so that memory goes too. */
+/** Clears and reloads, to clear memory. */
 export const loadAgain = (to = '/'): void => {
   forgetTab()
   window.location.replace(to)
 }
 
-/**
- * After one's own session was ended on purpose: forgets all that was loaded or typed, and opens Home (specification §4), or the
- * address of the page for which it was ended.
- */
+/** After a logout: clears everything and opens Home (specification §4) or the given address. */
 export const resetSession = (client: QueryClient, to = '/'): void => {
   markLogout(false)
   forgetDesks()

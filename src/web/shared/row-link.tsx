@@ -2,13 +2,10 @@ import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useEffect, useMemo } from 'react'
 
 type RowLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'target' | 'download'> & {
-  /** A path with its query, or a query alone, which leads to the same path wherever that is. */
   href: string
-  /** Whether it leads to the query of the address as it is when the link is followed, and not when it was rendered. */
+  /** Uses the query at click time instead of render time. */
   keepsQuery?: boolean
-  /** Whether the list stays scrolled to where it is. */
   keepsScroll?: boolean
-  /** Whether what it leads to is fetched as soon as somebody points at it. */
   preloads?: boolean
 }
 
@@ -17,7 +14,7 @@ const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
 
 const preloader = (router: RegisteredRouter, href: string) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Only a head start: if it fails, the screen says so.
+  // Failures surface on the screen.
   const preload = () => void router.preloadRoute({ to: '.', href }).catch(() => undefined)
   const soon = () => {
     clearTimeout(timer)
@@ -27,10 +24,7 @@ const preloader = (router: RegisteredRouter, href: string) => {
   return { stop, on: { onMouseEnter: soon, onFocus: soon, onTouchStart: preload, onMouseLeave: stop, onBlur: stop } }
 }
 
-/**
- * A link for the rows of lists. The router's own follows the address, to know where it leads from there
- * and whether that is where one is: a millisecond for every three of them, when they appear and at each step after.
- */
+/** Lightweight row link: the router's costs a millisecond per three, at mount and each navigation. */
 export function RowLink({
   href,
   keepsQuery = false,
@@ -42,7 +36,6 @@ export function RowLink({
   const router = useRouter()
   const pointed = useMemo(() => (preloads ? preloader(router, href) : undefined), [router, href, preloads])
 
-  // The timer is the browser's.
   useEffect(() => pointed?.stop, [pointed])
 
   const follow = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 const PURPOSE = 'The shared source library for know-your-customer and integrity research'
 
-/** The window's title, so that a bookmark explains itself (decision 0013, screens). */
+/** Window title with filters (decision 0013, screens). */
 export function ScreenTitle({ children, description = PURPOSE }: { children: string; description?: string }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What was typed or pasted into a search, without the characters that nothing in the library has. */
+/** Removes control characters from a search. */
 export const searchText = (typed: string): string => typed.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 export const theme = deviceChoice<Theme>('sourcebook-colours', ['system', 'light', 'dark'])
 
-/** Shows the chosen theme, without a choice the system's, from now on. Returns the way to stop. */
+/** Applies the theme. Returns a stop function. */
 export const showTheme = (): (() => void) => {
   const show = () => {
     const { dataset } = document.documentElement
@@ -23,7 +23,6 @@ const labels = [
   { id: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
 
-/** The colours to choose from, as entries of a menu. */
 export const useThemeItems = (): (MenuItem & { checked: boolean })[] => {
   const chosen = useDeviceChoice(theme)
   return labels.map((entry) => ({

@@ -38,7 +38,6 @@ const confirm = async (person: UserEvent, name = 'Delete') =>
 interface Visit {
   address: string
   role?: Role
-  /** What has to be done for the request to be made. */
   steps?: (person: UserEvent) => Promise<unknown>
 }
 

@@ -7,17 +7,16 @@ const places: Readonly<Record<string, string>> = { day: 'dd', month: 'mm', year:
 const ISO_ORDER = ['year', 'month', 'day']
 const ownOrder = parts.flatMap(({ type }) => (type in places ? [type] : []))
 
-/** How a day is typed in the browser's language: 'dd/mm/yyyy'. */
+/** Typing format: 'dd/mm/yyyy'. */
 export const dayPattern: string = parts.map(({ type, value }) => places[type] ?? value).join('')
 
-/** Whether it is a day, as YYYY-MM-DD. */
+/** True for YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-/** The day as it is typed in the browser's language; what is none as it is. */
 export const dayText = (day: string): string => (isDay(day) ? shortDay.format(new Date(day)) : day)
 
-/** The day that somebody typed, as YYYY-MM-DD: in the order of their language, or with the year first. What is none as it is. */
+/** Parses a typed day in the reader's order or year first; other text unchanged. */
 export const typedDay = (text: string): string => {
   const numbers = text.match(/\d+/g) ?? []
   const order = numbers[0]?.length === 4 ? ISO_ORDER : ownOrder

@@ -6,14 +6,10 @@ import { writeOnce } from './write-once.ts'
 
 interface Undone {
   readonly client: QueryClient
-  /** What it was done to. */
   readonly name: string | undefined
 }
 
-/**
- * 'Undo' on a notice: carries out the mutation that takes back what was done, which says so in a notice of its own. What somebody
- * has changed since is left as it is, and that is said.
- */
+/** 'Undo' of a notice: runs the reverse mutation; conflicts are reported, not overwritten. */
 export const undoBy = <Reply, Variables, Before>(
   { client, name }: Undone,
   mutation: MutationOptions<Reply, Error, Variables, Before>,
@@ -29,7 +25,7 @@ export const undoBy = <Reply, Variables, Before>(
   },
 })
 
-// Changed, deleted, or no longer theirs to change.
+// Changed, deleted or forbidden meanwhile.
 const LEFT = [403, 404, 409]
 
 const reasonOf = (error: Error) =>

@@ -5,18 +5,13 @@ import { specifiedFailureText } from './failure-text.ts'
 import { useWriteOnce } from './write-once.ts'
 
 interface DeletionWays {
-  /** What is deleted, for the sentence that says it could not be. */
+  /** Kind, for the failure text. */
   readonly kind: string
-  /** Closes the dialog. */
   readonly onClose: () => void
-  /** It is no longer there. */
   readonly onDeleted?: () => void
 }
 
-/**
- * Deletes what a dialog asked about. However it ends, the dialog closes; what somebody else has deleted already
- * counts as deleted (specification §4).
- */
+/** Deletion by a dialog, which closes either way; already deleted counts as success (specification §4). */
 export const useDeletion = <Before>(options: MutationOptions<undefined, Error, number, Before>, ways: DeletionWays) => {
   const { error, isPending, mutate } = useWriteOnce(options)
   const done = () => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing has to pause before it is searched for (specification §5). */
+/** Search debounce (specification §5). */
 export const TYPING_DEBOUNCE_MS = 400
 
 /**
- * The text of a box that writes to the address once typing has paused. The address is the truth; the box runs ahead of it
- * while somebody types. It takes over what the address says only when the box did not write it (Back, a tag's link), so no
- * letter and no caret is ever lost. `write` gets what was typed and returns what the address then says.
+ * Search box bound to the address, written after a pause. External changes (Back, links) replace the text; own writes
+ * never do, so no letter is lost. `write` returns the address's resulting text.
  */
 export const useTypedText = (
   inAddress: string,
@@ -16,7 +15,6 @@ export const useTypedText = (
   const written = useRef(inAddress)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address is the browser's. What was being typed goes with the address that it was typed for.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress
@@ -24,7 +22,6 @@ export const useTypedText = (
     setText(inAddress)
   }, [inAddress])
 
-  // The timer is the browser's: it would fire on the next screen, too.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const change = (typed: string) => {

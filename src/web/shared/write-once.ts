@@ -7,17 +7,14 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/**
- * `useMutation` for a control that writes: while a call is under way, further presses send nothing. Not by a disabled button,
- * because that is rendered a moment later and a double click comes before.
- */
+/** Mutation that ignores presses while pending; a disabled button would come too late for a double click. */
 export const useWriteOnce = <Reply, Variables = void, Before = unknown>(
   options: MutationOptions<Reply, Error, Variables, Before>,
 ) => {
   const mutation = useMutation(options)
   const { isPending } = mutation
   const isSent = useRef(false)
-  // Released once the result is on screen, when a dialog that closes on success has stopped taking presses.
+  // After rendering, when a closing dialog no longer takes clicks.
   useEffect(() => {
     isSent.current = isPending
   })
@@ -29,7 +26,7 @@ export const useWriteOnce = <Reply, Variables = void, Before = unknown>(
   return { ...mutation, mutate }
 }
 
-/** The same outside of components, for entries of menus and notices. Undefined while the same call is under way. */
+/** Imperative form; undefined while the same call is pending. */
 export const writeOnce = <Reply, Variables, Before>(
   client: QueryClient,
   mutation: MutationOptions<Reply, Error, Variables, Before>,

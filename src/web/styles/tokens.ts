@@ -1,41 +1,34 @@
-/** The colours by purpose, as hex. `tailwind.config.ts` makes them `--c-*` variables and utilities; a test holds them to WCAG AA. */
+/** Colors by purpose. `tailwind.config.ts` makes `--c-*` variables and utilities of them; a test checks WCAG AA. */
 export const light = {
-  /** Behind everything. */
   page: '#f3f5f6',
-  /** Panes, cards, fields. */
   surface: '#ffffff',
-  /** Sidebars, letter headings, skeletons, the track of a meter. */
   sunken: '#eaeef0',
-  /** A row or quiet button under the pointer. */
   hover: '#eff2f4',
-  /** Menus and dialogs. */
   raised: '#ffffff',
   ink: '#15202a',
-  /** Secondary text and placeholders. */
   muted: '#52606c',
-  /** Hairlines between things; carries no meaning. */
+  /** Decorative hairlines. */
   line: '#d9dfe3',
-  /** The border of a control: the only sign that it can be used. */
+  /** Border of a control: the only sign that it is one. */
   edge: '#7b8894',
   accent: '#0b5a75',
   accentStrong: '#07435a',
-  /** What is chosen: the open row, the active filter. */
+  /** Selected row or active filter. */
   accentSoft: '#e0edf2',
   onAccent: '#ffffff',
   danger: '#b0261d',
   dangerStrong: '#8a1a14',
   dangerSoft: '#fbebe9',
   onDanger: '#ffffff',
-  /** Behind what was searched for, where it was found. */
+  /** Background of search matches. */
   mark: '#fbeeb8',
   success: '#1b6840',
   successSoft: '#e4f2ea',
   focus: '#0b6f92',
-  /** Behind a dialog. */
   overlay: '#0c151c8c',
 }
 
-/** A name of `light`; a class is made of it in kebab case: `bg-accent-soft`. */
+/** Key of `light`; classes use kebab case: `bg-accent-soft`. */
 export type Colour = keyof typeof light
 
 export const dark: Record<Colour, string> = {

@@ -8,9 +8,7 @@ const sizes = { medium: 'size-6 text-caption', large: 'size-10 text-heading' }
 const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase('en')
 
 type AvatarProps = {
-  /** The name whose first letter is drawn when there is no picture; without it the default glyph is. */
   name?: string | undefined
-  /** The letter where it is not that of a name. */
   letter?: string | undefined
   src?: string | undefined
   shape?: keyof typeof shapes
@@ -20,7 +18,7 @@ type AvatarProps = {
 
 const frame = 'inline-flex shrink-0 items-center justify-center overflow-hidden select-none forced-colors:border'
 
-/** A picture, else a letter, else a glyph. Decoration: the name stands beside it. */
+/** Picture, letter or glyph. Decorative, since the name is beside it. */
 export function Avatar({
   name = '',
   letter = firstLetter(name),
@@ -36,7 +34,7 @@ export function Avatar({
   )
 }
 
-/** A letter in place of a picture: it is no part of the text, also of what is copied. */
+/** Excluded from text and copying. */
 function Letter({ letter }: { letter: string }) {
   return <span data-letter={letter} className="before:content-[attr(data-letter)]" />
 }

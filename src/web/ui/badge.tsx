@@ -9,7 +9,6 @@ const tones = {
   success: 'bg-success-soft text-success',
 }
 
-/** A word about a thing: 'Private', 'pending'. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
@@ -23,7 +22,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   )
 }
 
-/** How many there are, with digits that line up. `label` says of what, for those who only hear the number. */
+/** Count with tabular digits; `label` names the unit for screen readers. */
 export function Count({ value, label }: { value: number; label?: string }) {
   return (
     <span className="text-caption text-muted tabular-nums">

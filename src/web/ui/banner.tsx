@@ -10,10 +10,7 @@ const tones = {
 
 type BannerProps = { tone?: keyof typeof tones; children: ReactNode; note?: ReactNode; action?: ReactNode }
 
-/**
- * A message about the whole form, dialog or pane it stands in. Errors interrupt a screen reader, the others wait; a `note` is read by
- * those who look for it.
- */
+/** Message about its form, dialog or pane. Errors interrupt screen readers, others wait; a `note` is silent. */
 export function Banner({ tone = 'info', children, note, action }: BannerProps) {
   const { look, mark, icon } = tones[tone]
 

@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger'
 export type ButtonSize = 'medium' | 'small'
 
-// A border on every variant: in forced colours it is what remains of a button.
 const frame =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-quick select-none pointer-coarse:min-h-touch disabled:opacity-50 aria-disabled:opacity-70'
 
@@ -17,6 +16,5 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = { medium: 'h-9 px-4 text-body', small: 'h-8 px-3 text-small' }
 
-/** The look of a `Button`, for a link that acts like one ('New Source' as an address). */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>
   cx(frame, variants[variant], sizes[size])

@@ -10,8 +10,8 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /**
- * A button of type 'button' unless `type` says otherwise. While `pending` it keeps its width, its name and the focus, and
- * ignores clicks, a form's Enter among them. `className` is for its place (margin, width), not for its look.
+ * Defaults to type 'button'. While `pending` it keeps width, name and focus, and ignores clicks and Enter. `className`
+ * is for placement only.
  */
 export function Button({ variant, size, pending = false, className, children, onClick, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
@@ -24,7 +24,7 @@ export function Button({ variant, size, pending = false, className, children, on
       className={cx(buttonClass(variant, size), className)}
       onClick={click}
     >
-      {/* Transparent and not hidden: hidden text is no name. */}
+      {/* Transparent, because hidden text gives no accessible name. */}
       <span className={cx('inline-flex items-center gap-2', pending && 'opacity-0')}>{children}</span>
       {pending && <Spinner className="absolute" />}
     </button>

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A tag with links or buttons in it. */
 export const chipClass =
   'inline-flex min-h-7 max-w-full items-center gap-1 rounded-full border border-line bg-sunken text-small text-ink'
 
-/** The link of a tag that has something beside it; put it on the router's. */
+/** For the router's link in a tag. */
 export const chipLinkClass =
   'flex min-h-7 min-w-0 items-center rounded-full pl-3 pr-1 text-ink no-underline hover:text-accent hover:underline pointer-coarse:min-h-touch'
 
 type ChipProps = { children: ReactNode; removeLabel?: string; onRemove?: () => void }
 
-/** A tag, with a way to take it off when `onRemove` is given. */
+/** Tag, removable if `onRemove` is given. */
 export function Chip({ children, removeLabel = 'Remove', onRemove }: ChipProps) {
   return (
     <span className={cx(chipClass, onRemove ? 'pl-3' : 'px-3')}>
@@ -22,7 +21,7 @@ export function Chip({ children, removeLabel = 'Remove', onRemove }: ChipProps) 
           label={removeLabel}
           icon="close"
           size="small"
-          // Leaving the field beside it would close that one's list and move the chips away from under the pointer.
+          // Blurring the field would close its list and move the chips.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onRemove}
           className="rounded-full"

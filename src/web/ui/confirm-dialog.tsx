@@ -7,17 +7,15 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What is said before anything of the kind is destroyed. */
+  /** General warning for this kind. */
   words?: ReactNode
-  /** What it is that is destroyed, by its name. */
   object: string
-  /** `failure` is shown above the buttons; the dialog stays open until its owner closes it. */
+  /** `failure` is shown above the buttons; the owner closes the dialog. */
   action: { label: string; run: () => void; pending: boolean; failure?: ReactNode; variant?: 'danger' | 'primary' }
-  /** What follows for this one. */
   children?: ReactNode
 }
 
-/** Asks before something is destroyed, or done that others will notice, and takes no answer any more while it closes. The focus starts on Cancel. */
+/** Confirmation; ignores clicks while closing. Focus starts on Cancel. */
 export function ConfirmDialog({ open, onClose, title, words, object, action, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog">

@@ -8,7 +8,7 @@ const channel = (hex: string) => {
 const luminance = (colour: string) =>
   0.2126 * channel(colour.slice(1, 3)) + 0.7152 * channel(colour.slice(3, 5)) + 0.0722 * channel(colour.slice(5, 7))
 
-/** As WCAG 2 defines it: from 1 (the same) to 21 (black on white). */
+/** WCAG 2 contrast ratio, 1 to 21. */
 function contrast(one: string, other: string) {
   const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)

@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   role?: 'dialog' | 'alertdialog'
-  /** As wide as a form, or wide enough for two texts beside each other. */
+  /** Form width, or wide enough for two texts. */
   width?: keyof typeof widths
   children: ReactNode
 }
@@ -18,11 +18,10 @@ const widths = { form: 'max-w-modal', wide: 'max-w-wide-modal' }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-// headlessui notes who had the focus only if it was loaded before the click, which a lazy dialog is not.
+// headlessui records the opener only if loaded before the click; lazy dialogs aren't.
 function ReturnFocus() {
   const [opener] = useState(() => document.activeElement)
 
-  // The focus is the document's.
   useEffect(() => {
     let taker: HTMLElement | undefined
     const note = ({ target }: FocusEvent) => {
@@ -33,9 +32,8 @@ function ReturnFocus() {
       document.removeEventListener('focusin', note)
       if (isFocusLost() && opener instanceof HTMLElement) opener.focus()
       queueMicrotask(() => {
-        // headlessui gives it to the opener, also where what the dialog made has taken it while it closed.
         if (taker?.isConnected) taker.focus()
-        // It opened by itself, or what opened it has gone, and its owner has nothing better.
+        // Without an opener, focuses the heading.
         else if (isFocusLost()) focusScreen()
       })
     }
@@ -48,14 +46,12 @@ const firstControl = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('input:not([type=hidden], [readonly]), select, textarea') ??
   null
 
-// Opening is an animation and only closing a transition: headlessui may lose count of a transition that is interrupted, and
-// a modal closed while it opened would then lie over the page, unseen, for good.
+// Opening is an animation, not a transition: an interrupted transition can leave headlessui's invisible modal over the
+// page.
 
 /**
- * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
- * back to where it came from, or to the heading of the screen. It starts at what has `data-autofocus`, else at the first
- * field. Children unmount when the closing animation is over, and begin afresh when it is opened before that; a form
- * belongs into a child, or it keeps what was cancelled.
+ * Modal with Escape, outside click and close button; returns the focus to its opener or the heading. Focus starts at
+ * `data-autofocus` or the first field. Children unmount after closing, so put forms into a child.
  */
 export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', children }: DialogProps) {
   const turn = useTurn(open)
@@ -89,7 +85,7 @@ export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', 
           <ReturnFocus />
           <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>
           <Fragment key={turn}>{children}</Fragment>
-          {/* Last in the tab order, so that the focus starts in the body. */}
+          {/* Last in tab order, so that the focus starts in the body. */}
           <IconButton
             label="Close"
             icon="close"
@@ -102,22 +98,19 @@ export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', 
   )
 }
 
-/** Tells one opening from the next. */
 const useTurn = (open: boolean): number => {
   const [last, setLast] = useState({ open, turn: 0 })
   if (open !== last.open) setLast({ open, turn: open ? last.turn + 1 : last.turn })
   return last.turn
 }
 
-/** On a form that holds a dialog's body and footer, so that the body alone scrolls. */
 export const dialogFormClass = 'flex min-h-0 flex-col'
 
-/** What scrolls when a dialog is too long for the screen. */
+/** Scrolls if too long. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-1 pb-4', className)} />
 }
 
-/** The buttons, the main one last. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3', className)} />
 }

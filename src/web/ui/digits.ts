@@ -1,4 +1,4 @@
-// Browsers have been seen to name languages that Intl knows nothing of, such as 'en-US@posix', and it throws at them.
+// Some browsers report languages such as 'en-US@posix', at which Intl throws.
 const isKnown = (language: string): boolean => {
   try {
     return Intl.NumberFormat.supportedLocalesOf(language).length > 0
@@ -10,13 +10,11 @@ const isKnown = (language: string): boolean => {
 let known: readonly string[] | undefined
 let format: Intl.NumberFormat | undefined
 
-/** The languages that the browser is set to, the first one first: what numbers and dates are written by (decision 0032). */
 export const languages = (): readonly string[] => (known ??= navigator.languages.filter(isKnown))
 
-/** Writes numbers: '2,584' or '2.584'. */
 export const digits = {
   format: (n: number): string => {
-    // Small numbers look alike everywhere, and the first formatter of a page takes ten milliseconds.
+    // Avoids creating a formatter (ten milliseconds) for small numbers.
     if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
     format ??= new Intl.NumberFormat([...languages()], { numberingSystem: 'latn' })
     return format.format(n)

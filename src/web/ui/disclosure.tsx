@@ -8,12 +8,11 @@ type DisclosureProps = {
   count?: number
   open: boolean
   onToggle: (open: boolean) => void
-  /** Whether a press leaves the focus where it is: in a form, where an empty field that is left complains. */
+  /** Prevents blur, because leaving an empty field shows an error. */
   keepsFocus?: boolean
   children: ReactNode
 }
 
-/** A section that opens and closes. Closed, its content is not rendered. */
 export function Disclosure({ title, count, open, onToggle, keepsFocus = false, children }: DisclosureProps) {
   const id = useId()
 

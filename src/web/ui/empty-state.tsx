@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode }
 
-/** What stands where a list would, when there is nothing in it. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-1 px-4 py-6">

@@ -5,17 +5,13 @@ import { useSaysFailed } from './use-speaker.ts'
 type ErrorStateProps = {
   message?: string
   onRetry?: () => void
-  /** For one line among others, and not for a pane of its own. */
   inline?: boolean
 }
 
-// What a finger hits is higher than the line, which a button would make as high.
+// Larger touch target without a taller line.
 const tightClass = 'pointer-coarse:-my-[1.1rem]'
 
-/**
- * What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. Of several at once
- * one is announced.
- */
+/** 'Something went wrong. Try again'; the last two words are a button. Only one of several is announced. */
 export function ErrorState({ message = 'Something went wrong.', onRetry, inline }: ErrorStateProps) {
   const isAnnounced = useSaysFailed(inline)
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 type FieldFrameProps = {
-  /** Of the control; the hint is `${id}-hint` and the error `${id}-error`, for its `aria-describedby`. */
+  /** Hint and error get `${id}-hint` and `${id}-error`, for `aria-describedby`. */
   id: string
   label: ReactNode
-  /** Whether it is for screen readers alone, as where the control stands in the place of a title. */
+  /** Visually hidden label. */
   hidesLabel?: boolean | undefined
   required?: boolean | undefined
   hint?: ReactNode
@@ -13,7 +13,7 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** Label, control, hint and error in their places. The control itself must carry `id` and `required`. */
+/** Layout of label, control, hint and error. The control must carry `id` and `required`. */
 export function FieldFrame({ id, label, hidesLabel = false, required, hint, error, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -36,7 +36,7 @@ export function FieldFrame({ id, label, hidesLabel = false, required, hint, erro
   )
 }
 
-/** What is wrong with a control, for where it has no frame; nothing without a text. */
+/** Error of a control without frame; hidden without text. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null
   return (

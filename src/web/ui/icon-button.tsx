@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   size?: 'medium' | 'small'
 }
 
-/** The look of an `IconButton`, for a link or a menu that shows an icon alone. */
+/** Icon look for links and menus. */
 export const iconButtonClass = (size: 'medium' | 'small' = 'medium') =>
   cx(
     'inline-flex shrink-0 items-center justify-center rounded border border-transparent text-muted transition-colors duration-quick',
@@ -17,7 +17,7 @@ export const iconButtonClass = (size: 'medium' | 'small' = 'medium') =>
     size === 'medium' ? 'size-9' : 'size-7',
   )
 
-/** A button that shows an icon and is named by `label`. With `aria-pressed` it is a toggle, in the accent while on. */
+/** Icon with accessible `label`; a toggle with `aria-pressed`. */
 export function IconButton({ label, icon, size = 'medium', className, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={cx(iconButtonClass(size), className)}>

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-// Drawn on a grid of 20, stroked with 1.6.
+// 20-pixel grid, stroke 1.6.
 const paths = {
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.3-1.7L17 17',
   close: 'm5 5 10 10M15 5 5 15',
@@ -38,13 +38,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Every icon there is, for the gallery. */
-// Object.keys forgets which keys these are.
 export const iconNames = Object.keys(paths) as IconName[]
 
 type IconProps = { name: IconName; size?: 16 | 20; className?: string }
 
-/** Decoration in the colour of the text around it: whatever it says must also be said in words or by a label. */
+/** Decorative: the meaning must also be in text. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

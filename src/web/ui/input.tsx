@@ -7,7 +7,7 @@ type Invalid = { invalid?: boolean | undefined }
 
 const looks = { normal: cx(controlClass, 'h-9'), title: cx(titleControlClass, '-ml-3 h-10') }
 
-/** A single line of text, or the title that it changes. Label, hint and error are a `FieldFrame`'s. */
+/** Needs a `FieldFrame` for label, hint and error. */
 export function Input({
   invalid,
   look = 'normal',
@@ -23,7 +23,7 @@ export function Input({
   )
 }
 
-/** Several lines; grows with its text where the browser can, and can be dragged larger. */
+/** Grows with its text where supported. */
 export function Textarea({ invalid, className, ...rest }: ComponentProps<'textarea'> & Invalid) {
   return (
     <textarea
@@ -39,7 +39,7 @@ export function Textarea({ invalid, className, ...rest }: ComponentProps<'textar
   )
 }
 
-/** The browser's own list of options: the best one for few options, on a phone above all. */
+/** Native select, for few options. */
 export function Select({ invalid, className, ...rest }: ComponentProps<'select'> & Invalid) {
   return (
     <span className={cx('relative block', className)}>
@@ -53,7 +53,6 @@ export function Select({ invalid, className, ...rest }: ComponentProps<'select'>
   )
 }
 
-/** A box with its words beside it, both of which switch it. */
 export function Checkbox({ invalid, className, children, ...rest }: ComponentProps<'input'> & Invalid) {
   return (
     <label className={cx('inline-flex items-center gap-2 py-1 pointer-coarse:min-h-touch', className)}>

@@ -1,16 +1,13 @@
 import { cx } from './cx.ts'
 
-// Padding of inline text enlarges what a finger hits and moves nothing.
-
-/** A link in running text or on its own. */
 export const linkClass =
   'rounded-small text-accent underline decoration-1 underline-offset-[0.2em] pointer-coarse:py-[1.1rem] hover:text-accent-strong hover:decoration-2'
 
-/** A link that a list of links makes plain: underlined under the pointer only. */
+/** Plain link within lists; underlined on hover. */
 export const quietLinkClass =
   'rounded-small text-accent no-underline pointer-coarse:py-[1.3rem] hover:text-accent-strong hover:underline'
 
-/** A main entry of the header. The bar marks the current screen; the link itself says so with `aria-current`. */
+/** Main entry; the bar marks `aria-current`. */
 export const navLinkClass = (active: boolean) =>
   cx(
     'relative inline-flex h-full items-center px-3 max-header-m:px-1.5 text-body whitespace-nowrap no-underline transition-colors duration-nav focus-visible:-outline-offset-2 pointer-coarse:min-h-touch',

@@ -9,13 +9,12 @@ export type MenuItem = {
   id: string
   label: string
   icon?: IconName
-  /** What stands behind the label, as a count. */
+  /** Trailing content, such as a count. */
   aside?: ReactNode
-  /** With it the entry is one of a choice, like a sort order. */
   checked?: boolean
-  /** With it the entry is switched on and off by itself, and is not one of a choice. */
+  /** Makes it a checkbox item. */
   isSwitch?: boolean
-  /** With it a line parts the entry from those above. */
+  /** Separator above. */
   beginsGroup?: boolean
   onSelect: () => void
 }
@@ -30,7 +29,6 @@ type MenuListProps = {
 }
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-// Where a menu is a choice and nothing else, what is chosen.
 const firstEntry = (items: MenuItem[]) =>
   items.every(({ checked }) => checked !== undefined)
     ? Math.max(
@@ -39,13 +37,12 @@ const firstEntry = (items: MenuItem[]) =>
       )
     : 0
 
-/** What a menu's button opens. It takes the focus when it appears: the chosen entry, else the first or the last. */
+/** Focuses the chosen entry, else first or last. */
 export function MenuList({ popup, label, heading, items, from, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useShown(list)
   const [start] = useState(() => (from === 'last' ? items.length - 1 : firstEntry(items)))
 
-  // The focus is the document's: it moves in once, when the menu is there.
   useEffect(() => entriesOf(list.current)[start]?.focus(), [start])
 
   const press = useListKeys({
@@ -57,7 +54,7 @@ export function MenuList({ popup, label, heading, items, from, onClose }: MenuLi
     goesRound: true,
   })
   const choose = (item: MenuItem) => {
-    // The focus goes back first, so that a dialog this opens finds it where it is to return to.
+    // Before acting, so that a dialog records the right focus.
     onClose()
     item.onSelect()
   }

@@ -6,26 +6,21 @@ import type { MenuItem } from './menu-list.tsx'
 import { popupButtonClass, popupRootClass } from './popup-class.ts'
 import { usePopup } from './use-popup.ts'
 
-/** Loads the list of a menu, which nobody sees before its button is pressed. */
 export const loadMenuList = async () => (await import('./menu-list.tsx')).MenuList
 
 const MenuList = lazyPart(loadMenuList, { failedClass: footClass })
 
 type MenuProps = {
-  /** Of the menu; and of the button too, when it shows only an icon. */
   label: string
   items: MenuItem[]
-  /** Above the entries: what the button has cut short. */
+  /** Heading with the button's truncated text. */
   heading?: string
   align?: 'start' | 'end'
   className?: string
   children: ReactNode
 }
 
-/**
- * A button that opens a menu, with the keys of the WAI-ARIA menu button. Written by hand: headlessui's would put 30 kB
- * into the header, which every visit loads.
- */
+/** WAI-ARIA menu button. Own implementation: headlessui's adds 30 kB to every visit. */
 export function Menu({
   label,
   items,
@@ -49,7 +44,6 @@ export function Menu({
         aria-haspopup="menu"
         className={cx(className, popupButtonClass)}
         onClick={(event) => {
-          // The browser would toggle it too.
           event.preventDefault()
           if (open) setOpen(false)
           else show('first')

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from './page-title.tsx'
 
-/** A screen of one column: it begins where the columns of the others do, and is 1,100 px wide at most. */
 export const pageClass =
   'flex w-full grow flex-col gap-6 bg-surface py-4 pr-[max(1.6rem,calc(100%-111.6rem))] pl-4 not-phone:pb-8'
 
 interface PageProps {
   title: ReactNode
-  /** The main action, at the end of the title's line. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Such a screen with its title on top. */
 export function Page({ title, action, children }: PageProps) {
   return (
     <main id="main" className={pageClass}>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { digits } from './digits.ts'
 import { Icon } from './icon.tsx'
 
-/** What a link to a page needs; spread all but `page` on the router's link. */
+/** Props for the router's link, except `page`. */
 export type PageLink = {
   page: number
   className: string
@@ -19,7 +19,6 @@ type PaginationProps = { page: number; total: number; label?: string; renderLink
 const cell = cx(buttonClass('quiet', 'small'), 'min-w-8 px-1.5 tabular-nums pointer-coarse:min-w-touch')
 const current = cx(cell, 'bg-accent-soft forced-colors:border-[Highlight]')
 
-/** Links to the pages about this one. In a column narrower than 380px only the steps and 'Page n of m' remain. */
 export function Pagination({ page, total, label = 'Pages', renderLink }: PaginationProps) {
   const step = (target: number, rel: 'prev' | 'next') => {
     const icon = <Icon name={rel === 'prev' ? 'chevron-left' : 'chevron-right'} />
@@ -58,7 +57,7 @@ export function Pagination({ page, total, label = 'Pages', renderLink }: Paginat
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** The pages to offer: first, last and those about the current one. Never more than seven, so that the bar keeps its width. */
+/** First, last and neighbouring pages; at most seven, so that the width is constant. */
 export function pageNumbers(page: number, total: number): (number | 'gap')[] {
   if (total <= 7) return range(1, total)
   if (page <= 4) return [...range(1, 5), 'gap', total]

@@ -7,7 +7,6 @@ import { type PopupProps, useShown } from './use-popup.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type Choices = {
-  /** Of the list, for those who hear it. */
   label: string
   count: number
   selected: number
@@ -17,7 +16,7 @@ export type Choices = {
 
 type PickerListProps = Choices & { popup: PopupProps; onClose: () => void }
 
-/** What a picker's button opens. The focus stays on the list itself, which names the entry that the keyboard is at. */
+/** The list keeps the focus and uses aria-activedescendant. */
 export function PickerList(props: PickerListProps) {
   const { popup, label, count, selected, textAt, onPick, onClose } = props
   const { id } = popup
@@ -26,7 +25,7 @@ export function PickerList(props: PickerListProps) {
   const { from, to, scrolled, reveal } = useRowWindow(list, count, selected)
   const [active, setActive] = useState(selected)
   const pick = (index: number) => {
-    // The focus goes back first, so that what the choice opens finds it where it is to return to.
+    // Before acting, so that a dialog records the right focus.
     onClose()
     onPick(index)
   }
@@ -42,7 +41,6 @@ export function PickerList(props: PickerListProps) {
     close: onClose,
   })
 
-  // The focus is the document's: it moves in once, when the list is there.
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
 
   const click = ({ target }: MouseEvent) => {
@@ -54,7 +52,7 @@ export function PickerList(props: PickerListProps) {
     <div
       {...popup}
       ref={list}
-      // A native select draws every option, which 20,000 of them make slow.
+      // A native select renders all options: slow with 20,000.
       role="listbox"
       aria-label={label}
       aria-activedescendant={active >= from && active < to ? `${id}-${active}` : undefined}
@@ -93,7 +91,6 @@ function Option({ id, place: { index, count }, text, isActive, isSelected }: Opt
     <div
       id={id}
       data-index={index}
-      // The list is a div.
       role="option"
       aria-selected={isSelected}
       aria-setsize={count}

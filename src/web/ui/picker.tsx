@@ -7,7 +7,6 @@ import type { Choices } from './picker-list.tsx'
 import { popupButtonClass, popupRootClass } from './popup-class.ts'
 import { usePopup } from './use-popup.ts'
 
-/** Loads the list of a picker, which nobody sees before its button is pressed. */
 export const loadPickerList = async () => (await import('./picker-list.tsx')).PickerList
 
 const PickerList = lazyPart(loadPickerList, { failedClass: footClass })
@@ -15,14 +14,10 @@ const PickerList = lazyPart(loadPickerList, { failedClass: footClass })
 type PickerProps = Choices & {
   align?: 'start' | 'end'
   children?: ReactNode
-  /** Somebody is about to choose. */
   onOpen?: () => void
 }
 
-/**
- * A button that opens a list to choose one of: also of 20,000, for only those in view are drawn and texts are asked
- * for as needed. Typing jumps. Shows the chosen text, or `children` instead.
- */
+/** Picker for up to 20,000 options: renders visible ones only. Typing jumps. Shows the chosen text, or `children`. */
 export function Picker({ align = 'start', children, onOpen, ...choices }: PickerProps) {
   const { open, setOpen, close, buttonProps, popupProps } = usePopup()
   const show = () => {
@@ -38,7 +33,6 @@ export function Picker({ align = 'start', children, onOpen, ...choices }: Picker
         aria-haspopup="listbox"
         className={cx(buttonClass('secondary', 'small'), 'tabular-nums', popupButtonClass)}
         onClick={(event) => {
-          // The browser would toggle it too.
           event.preventDefault()
           if (open) setOpen(false)
           else show()

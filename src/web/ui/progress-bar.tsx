@@ -2,13 +2,12 @@ import { useId } from 'react'
 
 type ProgressBarProps = {
   label: string
-  /** How far it is, and what else there is to say of that. */
   words: string
-  /** From 0 to 1; null where that is not known. */
+  /** 0 to 1; null if unknown. */
   share: number | null
 }
 
-/** How far something is that takes long. Who listens to the page hears it when they ask, not each time it moves. */
+/** Not a live region: screen readers hear it on demand. */
 export function ProgressBar({ label, words, share }: ProgressBarProps) {
   const id = useId()
   return (
@@ -29,6 +28,6 @@ export function ProgressBar({ label, words, share }: ProgressBarProps) {
   )
 }
 
-// Each browser has a name of its own for what is done.
+// Vendor-specific pseudo elements.
 const barClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-/** One of a few things to choose from that are to be seen whole: what it is called, and below it what it is. */
+/** Radio with title and description. */
 export function RadioCard({ label, children, ...rest }: ComponentProps<'input'> & { label: string }) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 const row =
   'relative flex w-full items-center text-left text-body no-underline transition-colors duration-quick pointer-coarse:min-h-touch'
 
-// A bar as well as a tint: what is chosen must not be shown by colour alone.
+// A bar too, since color alone isn't enough.
 const look = (selected: boolean) =>
   selected
     ? 'bg-accent-soft font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
@@ -11,11 +11,11 @@ const look = (selected: boolean) =>
 
 const heights = { normal: 'min-h-row py-1', comfortable: 'min-h-14 py-2', compact: 'min-h-10 py-1' }
 
-/** A row of a list, on its link or button; with two lines it is comfortable. The open one also needs `aria-current`. */
+/** Also set `aria-current` on the open row. */
 export const rowClass = (selected = false, height: keyof typeof heights = 'normal') =>
   cx(row, heights[height], 'gap-3 px-4 focus-visible:-outline-offset-2', look(selected))
 
-/** A category of a tree, above its filters; its arrow points down while it is open. */
+/** Category row; the arrow points down when open. */
 export const treeRowClass = (open: boolean) =>
   cx(
     row,
@@ -24,9 +24,8 @@ export const treeRowClass = (open: boolean) =>
     open ? 'font-medium before:-translate-y-0.5 before:rotate-45' : 'before:-rotate-45',
   )
 
-/** A filter below its category, lower than a row of a list. The active one also needs `aria-current` or `aria-pressed`. */
+/** Filter row; also set `aria-current` or `aria-pressed`. */
 export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded py-1 pr-1.5 pl-7', look(selected))
 
-/** The letter above its entries; it stays in sight while they scroll by, in `listClass` below the pane's head. */
 export const letterHeadingClass =
   'sticky top-[var(--list-top,0px)] z-1 border-b border-line bg-sunken px-4 text-caption leading-6 font-bold text-muted'

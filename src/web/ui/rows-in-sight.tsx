@@ -2,20 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const CHUNK = 16
 
-/** So many are no burden, and the browser’s own search finds them all. */
 const FEW = 75
 
 interface RowsInSightProps {
   readonly count: number
-  /** The row that is drawn wherever it is, for the focus to go to. */
+  /** Always rendered, as focus target. */
   readonly held: number
   readonly children: (index: number) => ReactNode
 }
 
-/**
- * Rows of any height in whatever scrolls around them. Of many, those far out of sight are not rendered, and as much room is
- * left for them as they took when they were seen last.
- */
+/** Virtualized rows of varying height; hidden ones keep their last measured height. */
 export function RowsInSight({ count, held, children }: RowsInSightProps) {
   const rows = Array.from({ length: count }, (_, index) => index)
   if (count <= FEW) return rows.map(children)
@@ -33,7 +29,6 @@ export function RowsInSight({ count, held, children }: RowsInSightProps) {
 
 interface ChunkProps {
   readonly count: number
-  /** Before it is known what is in sight, what comes first is. */
   readonly begins: boolean
   readonly isHeld: boolean
   readonly children: () => ReactNode
@@ -43,7 +38,6 @@ function Chunk({ count, begins, isHeld, children }: ChunkProps) {
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState({ isInSight: begins, rowHeight: '' })
 
-  // What is in sight is the browser's.
   useEffect(() => {
     const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return

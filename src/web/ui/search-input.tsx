@@ -10,7 +10,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   onChange: (text: string) => void
 }
 
-/** A search box named by `label`. Its clear button keeps the focus in the box. */
+/** Its clear button keeps the focus. */
 export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {

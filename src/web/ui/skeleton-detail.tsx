@@ -4,7 +4,6 @@ import { LoadingSign } from './spinner.tsx'
 
 const line = 'h-3.5 rounded-small'
 
-/** A detail pane that is loading: title, link, a note, tags. */
 export function SkeletonDetail({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className="relative flex max-w-prose flex-col gap-3 p-6">

@@ -3,7 +3,7 @@ import { LoadingSign } from './spinner.tsx'
 
 const line = 'h-3.5 rounded-small'
 
-/** A grey block of the size and shape in `className`. Silent: the part around it says that something is loading. */
+/** Placeholder block; silent. */
 export function SkeletonBlock({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={cx('block shrink-0 animate-pulse bg-sunken forced-colors:border', className)} />
@@ -12,7 +12,7 @@ export function SkeletonBlock({ className }: { className: string }) {
 
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
-/** A row of a list: avatar and title, as high as the real one. */
+/** As high as a real row. */
 export function SkeletonRow({ index = 0, isTall = false }: { index?: number; isTall?: boolean }) {
   return (
     <div className={cx('flex items-center gap-3 px-4', isTall ? 'h-14' : 'h-row pointer-coarse:h-touch')}>
@@ -27,11 +27,9 @@ export function SkeletonRow({ index = 0, isTall = false }: { index?: number; isT
 type SkeletonListProps = {
   rows?: number
   label?: string
-  /** Whether the rows have two lines. */
   isTall?: boolean
 }
 
-/** A list that is loading. */
 export function SkeletonList({ rows = 12, label = 'Loading…', isTall = false }: SkeletonListProps) {
   return (
     <div className="relative">

@@ -3,7 +3,7 @@ import { useSaysLoading } from './use-speaker.ts'
 
 type SpinnerProps = { size?: 'medium' | 'large' | undefined; className?: string | undefined }
 
-/** The turning ring alone, for where something else says what is going on. */
+/** Ring without text. */
 export function Spinner({ size = 'medium', className }: SpinnerProps) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Spinner({ size = 'medium', className }: SpinnerProps) {
 
 type LoadingSignProps = SpinnerProps & { label: string; inline?: boolean | undefined }
 
-/** The ring, and that something is loading: once on the page, however much is. Its place is kept where it is not. */
+/** Ring and label, one per page; others keep their space. */
 export function LoadingSign({ label, inline = false, size, className }: LoadingSignProps) {
   if (!useSaysLoading(inline)) return <span className={size === 'large' ? 'size-8' : 'size-5'} />
   return (
@@ -35,11 +35,11 @@ export function LoadingSign({ label, inline = false, size, className }: LoadingS
 
 type LoadingProps = {
   label?: string
-  /** For one line among others, and not for a pane of its own. */
+  /** Inline instead of a pane. */
   inline?: boolean | undefined
 }
 
-/** What is loading and whose shape is not known; with a known shape use a skeleton. */
+/** For unknown shapes; otherwise use a skeleton. */
 export function Loading({ label = 'Loading…', inline = false }: LoadingProps) {
   return (
     <div className={cx('text-muted', inline ? 'inline-flex align-text-bottom' : 'flex justify-center p-8')}>

@@ -3,14 +3,12 @@ import { type KeyboardEvent, useState } from 'react'
 interface ListWithKeys {
   readonly count: number
   readonly textAt: (index: number) => string
-  /** Where the keyboard is. */
   readonly at: () => number
   readonly moveTo: (index: number) => void
-  /** For Enter and the space bar; without it the entries are buttons, which hear those themselves. */
+  /** For Enter and Space; omit if entries are buttons. */
   readonly choose?: (index: number) => void
-  /** For Escape, where the list can close. */
+  /** For Escape. */
   readonly close?: () => void
-  /** As a menu does: the first entry comes after the last, and letters search on from where the keyboard is. */
   readonly goesRound?: boolean
 }
 
@@ -20,7 +18,6 @@ const PAGE = 8
 
 const ends: Steps = { Home: () => 0, End: (_, count) => count - 1 }
 
-/** The keys that lead from one entry of a list to another: from which index, of how many, to which. */
 export const listSteps: Steps = {
   ...ends,
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
@@ -35,13 +32,13 @@ const round: Steps = {
   ArrowUp: (index, count) => (index - 1 + count) % count,
 }
 
-/** The keys of a list or menu, as the WAI-ARIA patterns have them: arrows, ends, pages, letters. Returns what hears them. */
+/** WAI-ARIA keys of lists and menus. Returns the key handler. */
 export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRound = false }: ListWithKeys) {
   const [type] = useState(typeAhead)
 
   const typed = (event: KeyboardEvent) => {
     const text = type(event.key, event.timeStamp)
-    // The same letter again goes on to the next entry.
+    // Repeating a letter moves on.
     const start = text.length === 1 ? at() + 1 : at()
     return findTyped({ count, textAt }, text, goesRound ? start : 0)
   }
@@ -60,7 +57,7 @@ export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRoun
     const action = index === undefined ? act(event) : () => index >= 0 && moveTo(index)
     if (!action) return
     action()
-    // Neither the page scrolls nor does the dialog around the list close.
+    // Prevents page scrolling and closing of the dialog.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -68,7 +65,7 @@ export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRoun
 
 const PAUSE_MS = 700
 
-/** Gathers letters that are typed in quick succession into one text, lower-cased. */
+/** Collects quickly typed letters, lower case. */
 export function typeAhead() {
   let text = ''
   let last = Number.NEGATIVE_INFINITY
@@ -80,13 +77,13 @@ export function typeAhead() {
   }
 }
 
-// Whether a key writes something, and is no shortcut. The space bar chooses.
+// A character without modifier; Space chooses.
 const isTyped = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
 type Labels = Pick<ListWithKeys, 'count' | 'textAt'>
 
-/** The first entry from `start` on, going round, one of whose words begins with `text`; or -1. '12' finds 'Page 12'. */
+/** Next entry with a word that begins with `text`, wrapping; -1 for none. '12' finds 'Page 12'. */
 export function findTyped({ count, textAt }: Labels, text: string, start: number) {
   for (let step = 0; step < count; step++) {
     const index = (start + step) % count

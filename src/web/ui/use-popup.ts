@@ -1,18 +1,14 @@
 import { type FocusEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
-// Loaded by browsers whose style sheets can't put a popover at its button, as `base.css` does. If it fails, it is elsewhere.
+// Fallback for browsers without anchor positioning; on failure the popover is misplaced.
 const fallback = CSS.supports('anchor-scope', '--popup') ? undefined : import('./popup-place.ts').catch(() => undefined)
 
-/**
- * A button and the popover that it opens, above everything and out of reach of what scrolls. Escape closes it, a press
- * elsewhere does, and so does the focus when it goes elsewhere, which leaves it there.
- */
+/** Button and popover in the top layer. Closes on Escape, outside click, and when the focus leaves. */
 export function usePopup() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  /** Closes and gives the focus back to the button. */
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -26,7 +22,7 @@ export function usePopup() {
     open,
     setOpen,
     close,
-    // With the target a press on the button is none elsewhere, which would close the popover before the button does.
+    // With the target, a click on the button isn't an outside click.
     buttonProps: {
       ref: button,
       'aria-expanded': open,
@@ -42,9 +38,7 @@ export function usePopup() {
   } as const
 }
 
-/** Shows the popover at its button as soon as it is there, so that what is in it can be measured and take the focus. */
 export const useShown = (popup: RefObject<HTMLElement | null>): void =>
-  // The top layer is the browser's.
   useLayoutEffect(() => {
     const shown = popup.current
     const closing = new AbortController()

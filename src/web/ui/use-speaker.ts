@@ -4,10 +4,7 @@ interface Speaker {
   readonly isInline: boolean
 }
 
-/**
- * Makes a hook that lets one part speak for all that use it: the one that came last, as it is what somebody opened, and a
- * pane before a line among others.
- */
+/** Lets the newest user of the hook speak; panes before inline parts. */
 const speakerHook = () => {
   let speakers: readonly Speaker[] = []
   const listeners = new Set<() => void>()
@@ -30,8 +27,8 @@ const speakerHook = () => {
   }
 }
 
-/** Whether it is this part that says that something is loading: one does for the whole page (decision 0032). */
+/** One loading announcement per page (decision 0032). */
 export const useSaysLoading = speakerHook()
 
-/** Whether it is this part that says that something failed: one does for the whole page (decision 0032). */
+/** One failure announcement per page (decision 0032). */
 export const useSaysFailed = speakerHook()

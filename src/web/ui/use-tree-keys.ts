@@ -1,28 +1,20 @@
 import { type KeyboardEvent, useState } from 'react'
 import { findTyped, listSteps, typeAhead } from './use-list-keys.ts'
 
-/** A tree as the rows that are in sight, from its top. */
 interface TreeWithKeys {
   readonly count: number
   readonly textAt: (index: number) => string
-  /** 1 at the top. */
   readonly levelAt: (index: number) => number
-  /** Whether what is below it is shown; undefined where nothing can be. */
   readonly isOpenAt: (index: number) => boolean | undefined
-  /** Where the keyboard is. */
   readonly at: number
   readonly moveTo: (index: number) => void
   readonly toggle: (index: number, isOpen: boolean) => void
-  /** Opens all that stand beside this one. */
   readonly openBeside: (index: number) => void
 }
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 
-/**
- * The keys of a tree, as the WAI-ARIA pattern has them: arrows, ends, pages, letters, `*`, and the space bar as a click.
- * Returns what hears them. Enter is the rows' own; what has a modifier is the browser's.
- */
+/** WAI-ARIA tree keys, with Space as click. Enter belongs to the rows, modifiers to the browser. */
 export function useTreeKeys(tree: TreeWithKeys) {
   const [type] = useState(typeAhead)
 

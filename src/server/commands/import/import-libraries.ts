@@ -65,8 +65,8 @@ const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner
 }
 
 /**
- * Loads libraries while the app runs or not. Resolves with 1 if a file can't be read, be it its end or a line;
- * what is whole goes in (decision 0035).
+ * Imports files, also beside a running server. Returns 1 if a file is unreadable in part; complete entries are imported
+ * (decision 0035).
  */
 export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
@@ -86,14 +86,14 @@ interface Loading {
   readonly options: ImportArguments
 }
 
-// This process can't measure the latency of the servers' calls.
+// A fixed share, because this process can't measure the servers' latency.
 const SHARE_BESIDE_OTHERS = 0.1
 
 const load = (context: CommandContext, { db, owner, options }: Loading) =>
   owningIndexes(db, async (isOwner) => {
     const others = watchOthers(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
-    // Who asks for the end need not wait for rests.
+    // A stop signal interrupts the pause.
     const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
     const pace: Pace = {
       share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
@@ -116,7 +116,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     return andThen(importAll, build)
   })
 
-/** Does what comes next also when the work failed, and then throws why the work did, rather than what followed from that. */
+/** Runs `next` also after a failure, and then throws the first error. */
 export const andThen = async <T>(work: () => Promise<T>, next: () => Promise<void>): Promise<T> => {
   const [worked] = await Promise.allSettled([work()])
   const [followed] = await Promise.allSettled([next()])
@@ -125,10 +125,9 @@ export const andThen = async <T>(work: () => Promise<T>, next: () => Promise<voi
   return worked.value
 }
 
-// The folders of the person who imports are not for the log.
+// Base name only: the operator's folders don't belong into the log.
 const fileOf = (name: string) => (name === '-' ? 'standard input' : basename(name))
 
-/** What writes the batches of a file, by its name on the command line. */
 type WriterFor = (name: string) => WriteBatch
 
 const importFiles = async (context: CommandContext, options: ImportArguments, writerFor: WriterFor) => {
@@ -170,7 +169,7 @@ const importFile = async ({ context, options, writerFor, isStopped }: Run, name:
   return { added: options.isDry ? 0 : tally.added, isWhole: failure === null && tally.unreadable === 0 && !isEnded }
 }
 
-/** One line on why the file was not read, or not to its end, and after which link. A file that broke off is cut, too. */
+/** Reason why a file was not read completely, with its last link. */
 const failureOf = ({ name, failure }: InputFile, { read, failure: ofFile, lastLink }: ImportTally): string | null => {
   const after = lastLink === '' ? '' : `; the last link that was read is ${lastLink}`
   if (failure !== null) return `${name}: cannot be read${read > 0 ? ' to its end' : ''}: ${failure}${after}`
@@ -204,7 +203,7 @@ const bar = ({ bytesRead, size }: InputFile) => {
 
 const LINE_EVERY = 100_000
 
-// Without a terminal a line now and then says that it goes on.
+// Without a terminal, prints an occasional progress line.
 const showBatch = ({ print, printProgress }: CommandContext, name: string, { added, skipped }: ImportTally) => {
   const done = added + skipped
   if (!printProgress && done % LINE_EVERY === 0) print(`${name}: ${count(done)} so far`)

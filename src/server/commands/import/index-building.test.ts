@@ -28,7 +28,6 @@ const write = async (from: number, count: number) => {
 }
 const run = (file: string) => commandLine.run(importLibraries, { args: [file] })
 
-/** Whether the index of searches is there and usable; null when it is missing. */
 const indexState = async () => {
   const { rows } = await sql<{ isValid: boolean }>`select indisvalid as "isValid" from pg_index
     where indexrelid = to_regclass('source_search')`.execute(commandLine.db)
@@ -80,6 +79,6 @@ it('where there is a library already, an import leaves the index and the categor
   const statements = await statementsOf(() => run(file))
 
   expect(statements.filter(isAbout)).toEqual([])
-  // Nor does it do what makes categories, as those of its sources are there.
+  // Existing categories are not written again.
   expect(statements.filter((statement) => /into category|temp table/.test(statement))).toEqual([])
 })

@@ -2,13 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-/** A file that is read once, piece by piece. */
 export interface InputFile {
   readonly name: string
-  /** In bytes; 0 when it cannot be known before the end. */
+  /** Bytes; 0 if unknown until the end. */
   readonly size: number
   readonly bytesRead: number
-  /** Why it could not be read, or not to its end; known once `chunks` has ended. */
   readonly failure: string | null
   chunks(): AsyncGenerator<Uint8Array>
 }
@@ -34,7 +32,7 @@ const sizeOf = async (name: string): Promise<number> => {
   }
 }
 
-/** The file of this name, or standard input for '-'. What cannot be read ends early and says so in `failure`. */
+/** Opens a file, or standard input for '-'. Read errors end `chunks` and are set in `failure`. */
 export const openInput = async (name: string, standardInput: Readable): Promise<InputFile> => {
   const isStandard = name === '-'
   let bytesRead = 0

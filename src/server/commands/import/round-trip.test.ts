@@ -59,7 +59,7 @@ async function* toStream(pieces: readonly Uint8Array[]) {
 
 const LONG = 'Überlänge '.repeat(29)
 
-// Each as a title, a note, a label and a category; none of them has a line end, which only a note may have.
+// Each is used as title, note, label and category. Line ends occur in notes only.
 const TEXTS = [
   'plain',
   'two  blanks and no-break space',
@@ -112,7 +112,7 @@ const aboutOf = (text: string, isWhole: boolean) => ({
 })
 
 const makeHostile = async ({ db }: CommandLine) => {
-  // Of two groups, which spell it as they like.
+  // Labels of two groups that differ in case.
   const tags = [await buildTag(db, 'KYC'), await buildTag(db, 'kyc', 7)] as const
   const free = await buildTag(db, 'free')
   for (const [index, { text, name, title, note, isSecond }] of CASES.entries()) {
@@ -161,7 +161,7 @@ describe('JSON Lines, exported, imported into an empty library and exported agai
   })
 })
 
-/** What a reader of ours makes of the sources of the hostile texts, by link. */
+/** Entries that our reader makes of the hostile texts. */
 const entries = async (format: ExportFormat) =>
   new Map((await read(await exported(hostileAgain, format))).map((entry) => [entry.link, entry]))
 

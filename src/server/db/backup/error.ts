@@ -1,6 +1,6 @@
 import { UnreadableError } from '#server/db/transfer/file.ts'
 
-/** What keeps a backup from being made or restored; its message is one line for who operates the server. */
+/** Backup failure as one line for the operator. */
 export class BackupError extends UnreadableError {}
 
 const NOT_WRITABLE = 'it is not writable (a service writes only to its StateDirectory and ReadWritePaths)'
@@ -12,12 +12,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it is not writable for this account',
   EPERM: 'it is not writable for this account',
   EROFS: NOT_WRITABLE,
-  // Node says so of a folder to be made where nothing can be written, although the folder above it is there.
+  // mkdir reports ENOENT on an unwritable file system, although the parent exists.
   ENOENT: NOT_WRITABLE,
   ENOTDIR: 'a part of it is a file',
 }
 
-/** A failure of the disk as one line that names the folder; anything else as it is. */
+/** Converts a disk error to one line that names the folder. */
 export const writingFailure = (folder: string, error: unknown): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS[code]

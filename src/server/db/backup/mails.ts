@@ -4,20 +4,20 @@ import { hasShape } from '#server/db/shape.ts'
 import { END_OF_ROWS, type FrameReader, frame, jsonFrame } from '#server/db/transfer/file.ts'
 import { BackupError } from './error.ts'
 
-/** An e-mail as it was written for want of a mail server. */
+/** E-mail stored as a file for lack of a mail server. */
 export interface KeptMail {
   readonly name: string
   readonly raw: Buffer
 }
 
-// A name of a file, and nothing that leads out of its folder.
+// File name without path.
 const MAIL_NAME = /^[\w-][\w.-]{0,200}\.eml$/
 
-/** Behind the database: each e-mail of a folder with its name, and a mark of the end. A folder that is not there has none. */
+/** Frames of the folder's e-mails and an end mark, after the database's frames. A missing folder has none. */
 export async function* mailFrames(folder: string | null, count: { mails: number }): AsyncGenerator<Buffer> {
   const names = folder === null ? [] : await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => MAIL_NAME.test(one)).sort()) {
-    // One that was deleted by now is none.
+    // Deleted in the meantime.
     const raw = await readFile(path.join(folder ?? '', name)).catch(() => null)
     if (raw === null || raw.length === 0) continue
     yield jsonFrame({ mail: name })
@@ -27,7 +27,7 @@ export async function* mailFrames(folder: string | null, count: { mails: number 
   yield END_OF_ROWS
 }
 
-/** Reads what `mailFrames` gave, and that nothing is behind it. */
+/** Reads the frames of `mailFrames` and fails on trailing data. */
 export async function* readMails(reader: FrameReader, file: string): AsyncGenerator<KeptMail> {
   for (let next = await reader.next(); next.length > 0; next = await reader.next()) {
     const name = nameIn(next)

@@ -5,19 +5,16 @@ import path from 'node:path'
 import { hasShape, listOf } from '#server/db/shape.ts'
 import { BackupError } from './error.ts'
 
-/** Of a file of a backup, so that a change is noticed before it is read. */
 export interface FileSum {
   readonly name: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** What a backup says of itself, for people and for the check whether it is whole. */
+/** Self-description of a backup, for operators and the integrity check. */
 export interface Manifest {
   readonly format: typeof FORMAT
-  /** The release that made it. */
   readonly version: string
-  /** As of when the library is. */
   readonly madeAt: string
   readonly isEncrypted: boolean
   readonly tables: number
@@ -28,13 +25,12 @@ export interface Manifest {
 
 const FORMAT = 'sourcebook backup 1'
 const MANIFEST = 'manifest.json'
-/** As `sha256sum -c` reads it. Written last. */
+/** Format of `sha256sum -c`. Written last. */
 const SUMS = 'SHA256SUMS'
 
-/** What holds the library, in the clear and encrypted. */
+/** File names of the library, plain and encrypted. */
 export const LIBRARY_FILES = { clear: 'library.gz', sealed: 'library.gz.enc' } as const
 
-/** Writes a file that only its owner can read, onto the disk. */
 export const writePrivately = async (file: string, contents: string | Buffer): Promise<void> => {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -72,7 +68,7 @@ const parsed = (text: string): unknown => {
 
 const isName = (value: unknown) => Object.values<unknown>(LIBRARY_FILES).includes(value)
 const isCount = Number.isSafeInteger
-// What is shown of it is one line.
+// Shown in one line.
 const isShort = (value: unknown) => typeof value === 'string' && /^[\w.:+-]{0,64}$/.test(value)
 
 const isFileSum = (value: unknown) => hasShape<FileSum>(value, { name: isName, bytes: isCount, sha256: isShort })
@@ -107,7 +103,7 @@ export interface CheckedBackup {
   readonly isEncrypted: boolean
 }
 
-/** Whether a folder holds a whole backup, by its checksums alone; throws a `BackupError` that says what is wrong. */
+/** Checks the folder's checksums; throws a `BackupError`. */
 export const checkFolder = async (folder: string): Promise<CheckedBackup> => {
   const sums = await readPart(folder, SUMS)
   const text = await readPart(folder, MANIFEST)

@@ -12,22 +12,20 @@ import { type KeptMail, readMails } from './mails.ts'
 import { type CheckedBackup, checkFolder, writePrivately } from './manifest.ts'
 import { openWith } from './sealed.ts'
 
-/** A backup of which every byte was looked at. */
+/** A completely verified backup. */
 export interface WholeBackup {
   readonly file: string
   readonly madeAt: string
   readonly version: string
-  /** The last migration of its database. */
   readonly lastMigration: string
-  /** Reads it from its begin. */
   readonly read: () => FrameReader
 }
 
 const NEWLINE = 10
 
 /**
- * Reads a backup from its begin to its end without restoring anything: checksums, each piece, each row. Throws a `BackupError` in one
- * line where anything of it is not as it was written, or made by a newer release.
+ * Verifies a backup without restoring it: checksums, pieces, rows. Throws a one-line `BackupError` if damaged or made
+ * by a newer release.
  */
 export const readBackup = async (folder: string, key: string | null): Promise<WholeBackup> => {
   const checked = await checkFolder(folder)
@@ -44,7 +42,7 @@ export const readBackup = async (folder: string, key: string | null): Promise<Wh
 
 const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
   if (isEncrypted && key === null) throw new BackupError(`${file} is encrypted: set BACKUP_KEY to its key.`)
-  // Somebody who can write to the folder of backups could replace an encrypted one by one of their own.
+  // An intruder in the folder could replace an encrypted backup by their own.
   if (!isEncrypted && key !== null)
     throw new BackupError(`${file} is not encrypted, though BACKUP_KEY is set: unset it if that is meant.`)
   const decrypt = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -54,7 +52,7 @@ const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
       throw error instanceof BackupError ? new BackupError(`${file} ${error.message}.`, { cause: error }) : error
     }
   }
-  // Who reads it is told of a failure.
+  // Read errors are reported to the consumer.
   return () =>
     new FrameReader(
       pipeline(createReadStream(file), decrypt, createGunzip(), () => {}),
@@ -62,7 +60,7 @@ const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
     )
 }
 
-/** Goes through all of it, and resolves with the last migration. */
+/** Reads the stream to its end and returns the last migration. */
 const walk = async (reader: FrameReader, file: string): Promise<string> => {
   try {
     const { migrations, tables } = readHeader(await reader.nextJson(), file)
@@ -86,7 +84,6 @@ const walkTable = async (reader: FrameReader, file: string, name: string): Promi
     throw new BackupError(`${file} is not as it was written: table ${name} has ${rows} rows of ${String(expected)}.`)
 }
 
-/** Fills an empty database from it, all or nothing, and hands over its e-mails. */
 export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Promise<[TransferCount, KeptMail[]]> => {
   const mails: KeptMail[] = []
   const count = await importFrames(pool, read(), async (reader) => {
@@ -95,7 +92,7 @@ export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Prom
   return [count, mails]
 }
 
-/** Puts e-mails where such are written, but none over another; resolves with how many. */
+/** Restores e-mails without overwriting; returns their number. */
 export const restoreMails = async (folder: string, mails: readonly KeptMail[]): Promise<number> => {
   if (mails.length === 0) return 0
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -11,9 +11,8 @@ import { promisify } from 'node:util'
 import { BackupError } from './error.ts'
 
 /*
- * A sealed file is a header of 68 bytes and pieces of AES-256-GCM (the STREAM construction; decision 0049 says it byte by byte).
- * Each piece has its number and whether it is the last one in its nonce, and the header as what it is bound to. So none can be
- * changed, left out, put in, moved, taken twice or from another file without being noticed.
+ * Encrypted stream: a header of 68 bytes and AES-256-GCM pieces (STREAM; format in decision 0049). Each nonce contains
+ * the piece's number and an end mark, so that pieces can't be changed, removed, added or reordered.
  */
 
 const MAGIC = Buffer.from('SRCBK-1\n')
@@ -24,20 +23,20 @@ const HEADER_BYTES = 68
 const PIECE_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const SEALED_BYTES = PIECE_BYTES + TAG_BYTES
-// Of 31 bits of the last part of the nonce, behind the mark of the last piece.
+// The nonce's last part has 31 bits beside the end mark.
 const MOST_PIECES = 2 ** 31
 
-/** What makes a key of a passphrase expensive. */
+/** scrypt parameters. */
 export interface KeyCost {
-  /** As a power of two. */
+  /** Binary logarithm. */
   readonly logN: number
   readonly r: number
   readonly p: number
 }
 
-// 32 MB for a quarter of a second: as much work as OWASP asks for, in little of a small server's memory.
+// 32 MB for a quarter of a second: OWASP's recommended work in little memory.
 const COST: KeyCost = { logN: 15, r: 8, p: 3 }
-// What a header may ask for. Without a bound anybody's file could.
+// Upper bound for a header, so that a foreign file can't exhaust memory.
 const MOST: KeyCost = { logN: 20, r: 16, p: 8 }
 const MOST_MEMORY = 1024 * 1024 * 1024
 
@@ -80,7 +79,7 @@ const readHeader = async (passphrase: string, header: Buffer) => {
   return keys.pieces
 }
 
-/** The key is not the one of the file, or somebody has changed the header: the two can't be told apart. */
+/** A wrong key and a changed header are indistinguishable. */
 export class WrongKeyError extends BackupError {
   constructor() {
     super('was encrypted with another BACKUP_KEY')
@@ -94,7 +93,7 @@ const nonceOf = (header: Buffer, index: number, isLast: boolean): Buffer => {
   return Buffer.concat([header.subarray(PREFIX.at, PREFIX.at + PREFIX.bytes), end])
 }
 
-/** Each piece of so many bytes, and the rest, of which at least one byte is there unless there is nothing at all. */
+/** Splits into pieces of `bytes`; the last is never empty unless all input is. */
 async function* inPieces(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<[Buffer, isLast: boolean]> {
   let held: Buffer[] = []
   let size = 0
@@ -110,7 +109,7 @@ async function* inPieces(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGen
   yield [Buffer.concat(held), true]
 }
 
-/** Encrypts what goes through it. `cost` is for tests, which have no time. */
+/** Encrypting transform. Tests pass a low `cost`. */
 export const sealWith = (passphrase: string, cost: KeyCost = COST) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const { header, key } = await makeHeader(passphrase, cost)
@@ -123,7 +122,7 @@ export const sealWith = (passphrase: string, cost: KeyCost = COST) =>
     }
   }
 
-/** Decrypts what goes through it; what comes out is what went in by then, or it throws a `BackupError`. */
+/** Decrypting transform; emits verified bytes only, or throws a `BackupError`. */
 export const openWith = (passphrase: string) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const source = chunks[Symbol.asyncIterator]()

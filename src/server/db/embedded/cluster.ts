@@ -18,26 +18,24 @@ import { type Account, startProgram } from './process.ts'
 
 const MAJOR_VERSION = '18'
 const DRAFT = 'postgres.new-'
-/** Programs run as another user cannot reach below a DATA_DIR of mode 0700, or below /root, by name. */
+/** Programs of another user can't reach a DATA_DIR of mode 0700, or below /root, by path. */
 const WORKING_FOLDER = '/proc/self/cwd'
 
 export const DATABASE_USER = 'sourcebook'
 export const DATABASE_NAME = 'postgres'
 
-/** Where a program finds the name of the cluster it is started in. */
+/** Path of the cluster from the program's working directory. */
 export function clusterArgument(cluster: string, account: Account | undefined): string {
   return account ? WORKING_FOLDER : cluster
 }
 
-/** Whether DATA_DIR has a database, which `startEmbedded` would otherwise make. */
+/** True if DATA_DIR has a database; `startEmbedded` would create one. */
 export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, 'postgres'))
 
-/**
- * Makes a new cluster, or does nothing if there is one. It appears whole or not at all, whenever this is interrupted.
- */
+/** Creates the cluster atomically, unless it exists. */
 export async function ensureCluster(cluster: string, binaries: string, account: Account | undefined): Promise<void> {
   const parent = path.dirname(cluster)
-  // Also beside a finished cluster: a killed start may have left an initdb that was still writing when the next one came.
+  // A killed start may have left an initdb that was still writing.
   removeDrafts(parent)
   if (existsSync(cluster)) return checkVersion(cluster)
   const draft = path.join(parent, `${DRAFT}${randomUUID().slice(0, 8)}`)
@@ -72,7 +70,7 @@ async function initialise(draft: string, binaries: string, account: Account | un
 }
 
 function explain(failure: string): string {
-  // Containers are often run as a number that has no name.
+  // Containers often run under a numeric user id without a name.
   const unknown = /could not look up effective user ID (\d+)/.exec(failure)
   if (unknown)
     return `User ${unknown[1]} is not in /etc/passwd, which PostgreSQL insists on: run as another, or set DATABASE_URL.`
@@ -81,16 +79,15 @@ function explain(failure: string): string {
 
 function initArguments(target: string, characters: string): string[] {
   const cluster = ['-D', target, '-U', DATABASE_USER, '--auth=trust', '--no-instructions', '--data-checksums']
-  // Sorted by PostgreSQL's own rules: the system's change with its updates, and indexes on text would break.
+  // Built-in collation: the system's changes with updates and would break indexes.
   const order = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  // What counts as a letter comes from the system all the same; under "C", pg_trgm finds none in Компания or 公司.
+  // Character classes come from the system; under "C", pg_trgm finds no letters in Компания or 公司.
   const emails = `--lc-ctype=${characters}`
-  // One call for everything written so far instead of one per file, a quarter of a second less.
+  // One sync for all files saves a quarter of a second.
   const sync = platform() === 'linux' ? ['--sync-method=syncfs'] : []
   return [...cluster, ...order, emails, ...sync]
 }
 
-/** What killed starts have left. */
 function removeDrafts(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (name.startsWith(DRAFT)) rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 })
@@ -108,7 +105,7 @@ function checkVersion(cluster: string): void {
   )
 }
 
-/** Without this a power cut could take back the folder's new name after commits in it were acknowledged. */
+/** Otherwise a power cut could undo the rename after acknowledged commits. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

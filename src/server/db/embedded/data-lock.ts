@@ -5,11 +5,10 @@ export interface DataLock {
 }
 
 /**
- * Takes the lock of a data directory, or returns undefined while another process, or another caller in this one, has it.
- * The kernel holds it: it ends with the process however that dies, so a stale lock does not exist.
+ * Locks a data directory; undefined if locked. The kernel releases it with the process, so there are no stale locks.
  */
 export function tryDataLock(file: string): DataLock | undefined {
-  // Node has no flock(). SQLite takes the same kind of lock on an empty file, and an open transaction keeps it.
+  // Node has no flock(); an open SQLite transaction on an empty file takes the same kind of lock.
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')

@@ -1,7 +1,7 @@
 const FULL = /ENOSPC|No space left on device|database or disk is full/
 const TELLING = /\b(?:FATAL|PANIC|ERROR|error|could not|cannot)\b/
 
-/** What keeps the server of a data directory from starting, as one line for who has to put it right. */
+/** Start error of a data directory as one line for the operator. */
 export const asOneLine = (error: unknown, dataDir: string): Error => {
   const message = error instanceof Error ? error.message : String(error)
   if (FULL.test(message)) return unusable(dataDir, 'its disk is full: make room (a new library takes 100 MB)', error)
@@ -12,7 +12,7 @@ export const asOneLine = (error: unknown, dataDir: string): Error => {
     : new Error(message, { cause: error })
 }
 
-/** What failed, and of all that was said about it what tells most. */
+/** Summarises a multi-line PostgreSQL error as its first line plus the most telling detail. */
 const gist = (message: string): string => {
   const [what = '', ...lines] = message.split('\n').map((line) => line.trim())
   const telling = lines.findLast((line) => TELLING.test(line)) ?? lines.findLast((line) => line !== '')

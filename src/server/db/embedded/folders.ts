@@ -16,23 +16,18 @@ import { getuid } from 'node:process'
 import type { Account } from './process.ts'
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
-/** Where root keeps the programs: DATA_DIR and node_modules are often out of reach for the user who has to run them. */
+/** Location for root, because another user must be able to read it. */
 const ROOT_BINARIES = '/var/cache/sourcebook'
 
 export interface Folders {
   dataDir: string
-  /** PostgreSQL's own data directory, and the folder its processes work in. */
   cluster: string
   binariesParent: string
   lockFile: string
-  /** Who runs the server, if not the user of this process. */
   account: Account | undefined
 }
 
-/**
- * Makes `dataDir` if need be, closes it to other users, and decides who runs the server. Throws one line if that cannot
- * be.
- */
+/** Creates `dataDir` with mode 0700 and picks the server's user. Throws one line on failure. */
 export function prepareFolders(wanted: string): Folders {
   const isRoot = checkUser() === 0
   const dataDir = makePrivate(path.resolve(wanted))
@@ -59,7 +54,7 @@ function checkUser(): number {
   return uid
 }
 
-/** Makes the folder if need be and closes it to other users. Throws one line that says why it can't be DATA_DIR; then it is as it was. */
+/** Throws one line and changes nothing if the folder can't be DATA_DIR. */
 export function makePrivate(folder: string): string {
   try {
     makeFolder(folder)
@@ -92,14 +87,14 @@ const REASONS: Readonly<Record<string, string>> = {
 const unusable = (folder: string, reason: string, cause?: unknown) =>
   new Error(`DATA_DIR ${folder} cannot be used: ${reason}.`, { cause })
 
-/** One after another: in /proc, where nothing can be made, Node's own `recursive` goes on for ever. */
+/** One by one: in /proc, Node's `recursive` never returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Closing /tmp or / to everybody else would break the machine. */
+/** Closing /tmp or / to others would break the machine. */
 function checkNotShared(folder: string, status: Stats): void {
   const isShared = (status.mode & 0o1000) !== 0 || folder === path.parse(folder).root
   if (isShared)
@@ -108,11 +103,11 @@ function checkNotShared(folder: string, status: Stats): void {
     )
 }
 
-// What this program puts into it, and what an empty volume or a checkout may have.
+// Our own content, and what an empty volume or checkout may contain.
 const OWN = /^(?:postgres(?:$|[.-])|\.?postgresql-|mail$|icons$|backups$)/
 const NEUTRAL = new Set(['lost+found', '.keep', '.gitkeep', '.DS_Store'])
 
-/** A folder with other things is somebody's: closed to others, it might be missed. */
+/** Other content belongs to someone who may need access. */
 function checkNotForeign(folder: string): void {
   const names = readdirSync(folder).filter((name) => !NEUTRAL.has(name))
   if (names.length === 0 || names.some((name) => OWN.test(name))) return
@@ -122,12 +117,11 @@ function checkNotForeign(folder: string): void {
   )
 }
 
-/** A cluster that an ordinary user has made stays that user's, so that they can start it again without root. */
 function runnerOf(cluster: string): Account {
   const status = statSync(cluster, { throwIfNoEntry: false })
   if (!status) return NOBODY
   if (status.uid !== 0) return { uid: status.uid, gid: status.gid }
-  // Restored by root from a copy that did not keep its owner.
+  // Restored by root without preserving the owner.
   giveAway(cluster)
   return NOBODY
 }

@@ -9,8 +9,8 @@ const ORDERLY_MS = 15_000
 const ABORT_MS = 20_000
 
 /**
- * Ends every PostgreSQL process that an owner who died has left in `cluster`, and waits until the last is gone. Only
- * for the holder of the data lock: whatever still runs there then has no owner.
+ * Ends all PostgreSQL processes left in `cluster` by a dead owner, and waits for them. Only for the holder of the data
+ * lock.
  */
 export async function endLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   const began = Date.now()
@@ -37,7 +37,7 @@ function signalAfter(elapsed: number): NodeJS.Signals {
 function signalAll(cluster: string, pids: number[], signal: NodeJS.Signals): void {
   const postmaster = readPostmasterFile(cluster).pid
   const hasPostmaster = postmaster !== undefined && pids.includes(postmaster)
-  // The postmaster ends its own. To those who have lost it, SIGINT would only cancel a query.
+  // The postmaster ends its children. For orphans, SIGINT would only cancel a query.
   if (hasPostmaster && signal === 'SIGINT') send(postmaster, 'SIGINT')
   else for (const pid of pids) send(pid, signal === 'SIGINT' ? 'SIGQUIT' : signal)
 }
@@ -45,20 +45,14 @@ function signalAll(cluster: string, pids: number[], signal: NodeJS.Signals): voi
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     kill(pid, signal)
-  } catch {
-    // It ended in between.
-  }
+  } catch {}
 }
 
-/**
- * A crash leaves files that name the server's process id. PostgreSQL clears them itself unless that id belongs to
- * somebody else by now; then it would refuse to start. Nothing runs in the cluster any more, so they are removed.
- */
+/** Removes lock files that name a process id. PostgreSQL would refuse to start if another process has that id now. */
 function removeMisleadingLocks(cluster: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(path.join(cluster, name), { force: true })
 }
 
-/** The ids of the PostgreSQL processes of a cluster; every one of them works inside it. */
 export function processesIn(cluster: string): number[] {
   return existsSync('/proc/self/cwd') ? processesByFolder(cluster) : processesByCommand(cluster)
 }
@@ -70,7 +64,7 @@ function processesByFolder(cluster: string): number[] {
 
 function isPostgresIn(cluster: string, pid: string): boolean {
   try {
-    // The name counts as well: an administrator's shell may be in that folder.
+    // The name is compared too: an administrator's shell may work in that folder.
     return (
       readlinkSync(`/proc/${pid}/cwd`) === cluster && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     )
@@ -79,7 +73,7 @@ function isPostgresIn(cluster: string, pid: string): boolean {
   }
 }
 
-/** Without /proc only the postmaster is known by its arguments; its children follow it within moments. */
+/** Without /proc, only the postmaster is identifiable; its children end with it. */
 function processesByCommand(cluster: string): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(`-D ${cluster} `)).map((line) => Number.parseInt(line, 10))

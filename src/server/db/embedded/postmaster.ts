@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChildProgram } from './process.ts'
 
 const SOCKET = '.s.PGSQL.5432'
-// What the kernel takes: 108 bytes on Linux and 104 on macOS, with the final zero.
+// Kernel limit: 108 bytes on Linux, 104 on macOS, including the final zero.
 const LONGEST_SOCKET_PATH = 103
 
 export interface PostmasterFile {
@@ -13,7 +13,7 @@ export interface PostmasterFile {
   isReady: boolean
 }
 
-/** What the server says about itself. The file of a crashed server may still say that it is ready. */
+/** Status written by the server; a crashed server's file may still say 'ready'. */
 export function readPostmasterFile(cluster: string): PostmasterFile {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -23,7 +23,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile {
   }
 }
 
-/** Waits until this very server takes connections; throws what it said if it ends instead. */
+/** Waits until this server accepts connections; throws its output if it ends. */
 export async function untilReady(cluster: string, server: ChildProgram): Promise<void> {
   const pid = await server.pid
   const isReady = () => {
@@ -36,10 +36,10 @@ export async function untilReady(cluster: string, server: ChildProgram): Promise
   }
 }
 
-/** Whether some server of this cluster, of this process or another, takes connections now. */
+/** True if any server of this cluster accepts connections. */
 export async function isServing(cluster: string): Promise<boolean> {
   if (!readPostmasterFile(cluster).isReady) return false
-  // The file alone may be a crashed server's; a socket that answers is a living one's.
+  // The file may be a crashed server's, but an answering socket is alive.
   return new Promise((resolve) => {
     const socket = createConnection(path.join(cluster, SOCKET))
     socket.once('connect', () => resolve(true))
@@ -48,7 +48,7 @@ export async function isServing(cluster: string): Promise<boolean> {
   })
 }
 
-/** Throws one line if the server's socket would have a path that the system cannot open. */
+/** Throws one line if the socket's path is too long for the system. */
 export function checkSocketPath(cluster: string): void {
   const excess = Buffer.byteLength(path.join(cluster, SOCKET)) - LONGEST_SOCKET_PATH
   if (excess <= 0) return

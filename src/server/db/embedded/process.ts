@@ -4,7 +4,6 @@ import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A user of the system. PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
@@ -19,26 +18,24 @@ export interface Command {
 }
 
 export interface Exit {
-  /** 0, an exit code, or 128 + the signal that ended it. */
   code: number
-  /** The last lines it wrote. */
   output: string
 }
 
 export interface ChildProgram {
-  /** The program's own process id, or undefined if it could not be started. */
+  /** Process id of the program; undefined if it couldn't be started. */
   pid: Promise<number | undefined>
   exited: Promise<Exit>
-  /** Asks the program to end (SIGINT, after 15 s SIGQUIT) and waits until it has. */
+  /** Sends SIGINT, after 15 s SIGQUIT, and waits for the end. */
   stop(): Promise<void>
-  /** Lets this process end by itself while the program runs, which then ends too. */
+  /** Lets this process exit; the program then ends too. */
   unref(): void
 }
 
 /*
- * The shell between this process and the program. Its input is a pipe that ends when this process does, kill -9 too;
- * then it ends the program. As the program's parent it never signals a process id that has been given to somebody else.
- * The reader is a second shell because the first one waits, so that it notices at once if the program ends by itself.
+ * Shell between this process and the program. Its input pipe closes when this process dies, even by kill -9; it then
+ * ends the program. As the parent it never signals a reused process id. A second shell reads the pipe, because the
+ * first one waits for the program.
  */
 const SUPERVISOR = `
 exec 3<&0
@@ -60,17 +57,16 @@ kill "$reader" 2>/dev/null
 exit "$code"
 `
 
-/** Starts a program that does not outlive this process. */
 export function startProgram(command: Command): ChildProgram {
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sourcebook-database', command.program, ...command.args], {
     cwd: command.cwd,
     ...command.account,
-    // A session of its own: Ctrl-C in a terminal is for this process, which then ends the program in order.
+    // A session of its own, so that Ctrl-C reaches only this process, which ends the program in order.
     detached: true,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Writing to a shell that is gone; its exit says the same.
+  // EPIPE from an ended shell; `exited` reports the same.
   child.stdin.on('error', () => {})
 
   const lines: string[] = []
@@ -82,14 +78,14 @@ export function startProgram(command: Command): ChildProgram {
 
   const exited = untilExit(child).then(
     (code) => ({ code, output: lines.join('\n') }),
-    // Not even the shell could be started, as when a container may not change users.
+    // Starting the shell failed, for example in a container that may not change users.
     (error: unknown) => ({ code: 127, output: String(error) }),
   )
   const pid = new Promise<number | undefined>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(Number(line)))
     void exited.finally(() => resolve(undefined))
   })
-  // If the shell itself is killed the reader goes on, and must not wait for this process to end.
+  // If the shell is killed, its reader would wait for this process's end.
   void exited.finally(() => child.stdin.end())
   return { pid, exited, stop: () => stop(child, exited), unref: () => unref(child) }
 }
@@ -97,7 +93,7 @@ export function startProgram(command: Command): ChildProgram {
 async function untilExit(child: ChildProcessWithoutNullStreams): Promise<number> {
   const closed = new Promise((resolve) => child.once('close', resolve))
   const [code] = (await once(child, 'exit')) as [number | null]
-  // Its last words may still be in the pipe; processes it left behind may keep that pipe open.
+  // Last output may still be in the pipe, which orphans may keep open.
   const late = new AbortController()
   await Promise.race([closed, sleep(500, undefined, { signal: late.signal })])
   late.abort()

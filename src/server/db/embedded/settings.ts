@@ -3,18 +3,17 @@ import { constrainedMemory } from 'node:process'
 
 const MEGABYTE = 1024 * 1024
 
-/** What the machine, or the container around this process, has. */
 export function availableMegabytes(): number {
-  // Without a limit this is 0 or a number beyond any machine, depending on the system.
+  // Without a limit this is 0 or a huge number, depending on the system.
   const limit = constrainedMemory()
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MEGABYTE)
 }
 
-/** The settings the embedded server is started with, given the memory it may count on. */
+/** Settings of the embedded server for the available memory. */
 export function serverSettings(megabytes: number): Record<string, string> {
   return {
     listen_addresses: '',
-    // Relative to the cluster, so that neither its length nor a comma in its name can trouble the server.
+    // Relative, so that path length and commas don't matter.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '60',
@@ -26,11 +25,11 @@ export function serverSettings(megabytes: number): Record<string, string> {
     dynamic_shared_memory_type: 'mmap',
     random_page_cost: '1.1',
     jit: 'off',
-    // Backups by file copy stay possible, but nobody replicates from a Unix socket.
+    // Enough for file-copy backups; replication over a Unix socket doesn't exist.
     wal_level: 'replica',
     max_wal_senders: '0',
     max_wal_size: '2GB',
-    // An error goes to the sender of the statement; in a log its text would show what people search for and write.
+    // Errors go to the client; a log would show what people search for and write.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',

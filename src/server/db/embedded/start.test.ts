@@ -95,7 +95,6 @@ const untilItWrites = (writer: Writer) => vi.waitFor(() => expect(writer.acknowl
 const untilItEnded = (writer: Writer) =>
   vi.waitFor(() => expect(writer.child.exitCode ?? writer.child.signalCode).not.toBeNull(), POLLING)
 
-/** For many at once: a worker of the server may have ended by itself, or with the one before. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

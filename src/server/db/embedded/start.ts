@@ -12,27 +12,23 @@ import { availableMegabytes, serverSettings } from './settings.ts'
 
 export interface EmbeddedServer {
   connection: { host: string; user: string; database: string }
-  /** Whether this caller started the server. Others who joined lose it when the owner stops or dies. */
   owner: boolean
-  /** Resolves with a reason if the server ends without `stop`; of a joined server some moments later. */
+  /** Resolves with the reason if the server ends without `stop`; for a joined server with a delay. */
   died: Promise<string>
-  /** Ends the server in order, if this caller owns it. May be called twice. */
+  /** Stops the server if this caller owns it. Idempotent. */
   stop(): Promise<void>
 }
 
 interface Logs {
-  /** Lines about starting or joining the server. */
   readonly log: (line: string) => void
-  /** Lines of PostgreSQL's own log. */
   readonly serverLog: (line: string) => void
 }
 
-// How long a joined server may have been gone before that is noticed.
 const LOOK_MS = 1000
 
 /**
- * Starts the PostgreSQL of a data directory, or joins the one that another process runs there. The server ends with the
- * owner, however that ends. If an owner has just died, this waits until its server is gone and starts a new one.
+ * Starts the PostgreSQL of a data directory, or joins another process's. The server ends with its owner. If the owner
+ * has just died, waits for its server's end and starts a new one.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -50,7 +46,7 @@ export async function startEmbedded(
 
 async function ownOrJoin(folders: Folders, logs: Logs): Promise<EmbeddedServer> {
   for (let tries = 0; ; tries += 1) {
-    // The owner keeps the lock for as long as its server runs, so a process that gets it knows that there is no owner.
+    // The owner holds the lock as long as its server runs, so getting it means that there is no owner.
     const lock = tryDataLock(folders.lockFile)
     if (lock) return own(folders, lock, logs)
     if (await isServing(folders.cluster)) return join(folders)

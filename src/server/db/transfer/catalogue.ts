@@ -2,7 +2,6 @@ import { type ClientBase, escapeIdentifier, type Pool } from 'pg'
 
 export interface TableShape {
   name: string
-  /** Without generated columns, which cannot be written. */
   columns: string[]
 }
 
@@ -12,12 +11,11 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-// Kysely's own; they come from migrating the target, and must say the same there.
+// Kysely's tables; they come from migrating the target and must be equal.
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
-// Of no use elsewhere: who tries again after a move finds what there is, limits and undoing count some minutes, versions of the
-// library and of what else is shown are its processes' own, files to import are kept for a day, and backups are where they were made.
-// Processes that serve already may have written of it.
+// Not exported, because useless elsewhere: idempotency replies, counters, undo data, versions, uploads, backup records.
+// A serving process may have written them already.
 const FLEETING = [
   'idempotency_key',
   'rate_limit',
@@ -33,7 +31,7 @@ const FLEETING = [
   'backup_try',
 ]
 
-/** The tables of schema public that are moved, each after those it refers to. */
+/** Exported tables, referenced ones first. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
     `select relname as name, (
@@ -57,7 +55,7 @@ export interface Reference {
   to: string
 }
 
-/** Tables that refer to each other in a circle come last; their constraints have to be deferrable. */
+/** Circular references come last and need deferrable constraints. */
 export function inReferenceOrder(tables: TableShape[], references: Reference[]): TableShape[] {
   const ordered: TableShape[] = []
   let waiting = tables
@@ -72,10 +70,9 @@ export function inReferenceOrder(tables: TableShape[], references: Reference[]):
   return [...ordered, ...waiting]
 }
 
-/** Refusal of a command that needs a library: its answer about a new, empty one would be wrong, and a backup of it be missed too late. */
+/** Refuses commands on a database without library, whose answer would be misleading. */
 export const NO_LIBRARY = 'There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?'
 
-/** The names of the migrations that have run, in their order. */
 export async function listMigrations(client: ClientBase | Pool): Promise<string[]> {
   const { rows: present } = await client.query("select where to_regclass('public.kysely_migration') is not null")
   if (present.length === 0) return []

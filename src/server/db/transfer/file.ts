@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /*
- * An export is a gzip of frames, each a length of four bytes and as many bytes. The first frame is the header as JSON.
- * Each of its tables follows as frames of COPY text, an empty frame, and the number of rows as JSON.
+ * Format: gzip of frames (four bytes of length, then content): header as JSON; per table COPY text, an empty frame, the
+ * row count as JSON.
  */
 
 const LARGEST_FRAME = 256 * 1024 * 1024
@@ -23,9 +23,7 @@ export const jsonFrame = (value: unknown): Buffer => frame(Buffer.from(JSON.stri
 
 export const END_OF_ROWS = frame(Buffer.alloc(0))
 
-/**
- * Writes frames to a file only its owner can read. The file appears when it is whole and on the disk, or not at all.
- */
+/** Writes frames to a file with mode 0600, atomically and synced. */
 export async function writeFrames(file: string, frames: AsyncIterable<Buffer>): Promise<void> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
   try {
@@ -39,13 +37,11 @@ export async function writeFrames(file: string, frames: AsyncIterable<Buffer>): 
   await syncFolder(path.dirname(file))
 }
 
-/** Why a file can't be read on, for who reads it: a failure of its own goes before that it ends too early. */
+/** Reading error; takes precedence over 'ends early'. */
 export class UnreadableError extends Error {}
 
-/** Reads frames one after the other, out of what is no longer compressed. */
 export class FrameReader {
   readonly #chunks: AsyncIterator<Buffer>
-  /** By what people know where they come from. */
   readonly name: string
   readonly #source: Readable
   #held: Buffer[] = []
@@ -72,7 +68,7 @@ export class FrameReader {
     }
   }
 
-  /** Whether all was read; what comes before the end is checked by it. */
+  /** True at the end, after verifying trailing checks. */
   async isAtEnd(): Promise<boolean> {
     if (this.#size > 0) return false
     const { done } = await this.#chunks.next().catch((error: unknown) => this.#failed(error))
@@ -112,10 +108,9 @@ export class FrameReader {
   }
 }
 
-/** The frames of a file that `writeFrames` has written. */
 export const readFrames = (file: string): FrameReader =>
   new FrameReader(
-    // Who reads it is told of a failure.
+    // Read errors are reported to the consumer.
     pipelined(createReadStream(file), createGunzip(), () => {}),
     file,
   )
@@ -124,7 +119,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Has it outlive a power cut which files there are in a folder. */
+/** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

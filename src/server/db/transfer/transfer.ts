@@ -27,12 +27,11 @@ export interface Header {
 
 const FORMAT = 'sourcebook export 1'
 
-// Written and read under the same settings, whatever the two servers' own are; a large table may take its time.
+// Equal formats on both servers, and no time limit.
 const PREPARE = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
-/** Writes every row of the database to one file, as of one moment; others may go on reading and writing. */
 export async function exportDatabase(pool: Pool, file: string): Promise<TransferCount> {
   return inSnapshot(pool, async (client) => {
     const count = { tables: 0, rows: 0 }
@@ -41,11 +40,10 @@ export async function exportDatabase(pool: Pool, file: string): Promise<Transfer
   })
 }
 
-/** Runs work that reads the database as of one moment. */
 export const inSnapshot = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   inTransaction(pool, 'begin isolation level repeatable read read only', work)
 
-/** The database as frames, without the tables `leftOut`; `count` says what has gone by. */
+/** Frames of the database without `leftOut`; `count` is updated. */
 export async function* exportFrames(
   client: PoolClient,
   count: TransferCount,
@@ -69,7 +67,7 @@ export async function* exportFrames(
   }
 }
 
-/** The last migration that had run in the database of an export; '' when none had. */
+/** Last migration of an export's database; '' for none. */
 export async function lastMigrationOf(file: string): Promise<string> {
   const reader = readFrames(file)
   try {
@@ -79,13 +77,10 @@ export async function lastMigrationOf(file: string): Promise<string> {
   }
 }
 
-/**
- * Fills an empty database of the same release from a file. All of it arrives or nothing. Throws one line if it cannot
- * be done.
- */
+/** Fills an empty database of the same release in one transaction. Throws one line on failure. */
 export const importDatabase = (pool: Pool, file: string): Promise<TransferCount> => importFrames(pool, readFrames(file))
 
-/** The same from frames, of which it reads what `exportFrames` gave, and `last` what was put behind that. */
+/** Reads frames of `exportFrames`; `last` reads what follows them. */
 export async function importFrames(
   pool: Pool,
   reader: FrameReader,
@@ -98,7 +93,7 @@ export async function importFrames(
       await last(reader)
       return filled
     })
-    // The planner knows nothing of the new rows until the next autovacuum.
+    // Otherwise the planner knows nothing of the rows until autovacuum.
     for (const { name } of header.tables) await pool.query(`analyze ${quoted(name)}`)
     return count
   } finally {
@@ -108,7 +103,7 @@ export async function importFrames(
 
 type Filling = 'Import' | 'Restore'
 
-/** Throws where the database has rows, before anything else is done with it. */
+/** Throws if the database has rows. */
 export const refuseRows = (pool: Pool, filling: Filling): Promise<void> =>
   inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client), filling))
 
@@ -122,15 +117,15 @@ const isHeader = (value: unknown): value is Header =>
     format: (format) => format === FORMAT,
     migrations: listOf(isText),
     tables: listOf((table) => hasShape<TableShape>(table, { name: isText, columns: listOf(isText) })),
-    // What they hold the database checks.
+    // PostgreSQL checks the content.
     sequences: Array.isArray,
   })
 
 async function fill(client: PoolClient, header: Header, reader: FrameReader): Promise<TransferCount> {
   const tables = await listTables(client)
   await checkMigrations(client, header)
-  // Triggers keep counts and derived rows, which the file has already. The owner of a table may switch them off; ending
-  // the foreign keys' checks as well would take a superuser.
+  // Triggers would recompute counts that the file contains. The owner may disable them; disabling foreign keys needs a
+  // superuser.
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await checkEmpty(client, tables)
   await client.query('set constraints all deferred')
@@ -146,7 +141,7 @@ async function fill(client: PoolClient, header: Header, reader: FrameReader): Pr
   return { tables: header.tables.length, rows }
 }
 
-/** What processes keep of the library is no longer right. Releases before versions do not have them. */
+/** Invalidates processes' caches. Earlier releases have no versions. */
 async function moveVersions(client: PoolClient): Promise<void> {
   const { rows } = await client.query("select where to_regclass('public.library_change') is not null")
   if (rows.length === 0) return
@@ -196,7 +191,7 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (client: PoolCl
     client.release()
     return result
   } catch (error) {
-    // A connection in the middle of a COPY cannot be used again; closing it rolls back.
+    // A connection in mid-COPY can't be reused; closing rolls back.
     client.release(true)
     throw error
   }

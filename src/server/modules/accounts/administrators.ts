@@ -12,9 +12,7 @@ interface NewAdministrator {
   readonly password: string
 }
 
-/** Accounts as the command line makes them. Passwords have passed their rules. */
 export const administratorsIn = (db: Db, now: () => Date) => ({
-  /** False when the address is in use. */
   add: async ({ email, fullName, password }: NewAdministrator): Promise<boolean> => {
     const passwordHash = await hashPassword(password)
     return transact(db, async (tx) => {
@@ -44,7 +42,7 @@ export const administratorsIn = (db: Db, now: () => Date) => ({
     })
   },
 
-  /** Sets the password of any account, ends its sessions and e-mails its owner; false when there is none with this address. */
+  /** Sets any account's password, ends its sessions and e-mails its owner; false if unknown. */
   resetPassword: async (email: string, password: string): Promise<boolean> => {
     const passwordHash = await hashPassword(password)
     return transact(db, async (tx) => {

@@ -1,21 +1,16 @@
 interface Bounds {
-  /** How many tasks run at the same time. */
   readonly atOnce: number
   readonly mostWaiting: number
-  /** What somebody gets who finds the queue full, or has gone. */
+  /** Error for a full queue or a departed caller. */
   readonly refusal: () => Error
 }
 
 export interface BoundedQueue {
-  /** Runs the task when its turn comes; a task whose signal is aborted before that leaves the queue and is never run. */
   readonly run: <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
-  /** How many tasks run, and how many wait, at this moment. */
   readonly load: () => { readonly running: number; readonly waiting: number }
 }
 
-/** Runs a few tasks at once and lets a few wait, first come, first served. */
 export const boundedQueue = ({ atOnce, mostWaiting, refusal }: Bounds): BoundedQueue => {
-  // In the order in which they came.
   const waiting = new Set<() => void>()
   let running = 0
 
@@ -39,7 +34,7 @@ export const boundedQueue = ({ atOnce, mostWaiting, refusal }: Bounds): BoundedQ
     })
   }
 
-  // Who waits longest takes the place of what has ended.
+  // Starts the longest waiting task.
   const next = () => {
     const [begin] = waiting
     if (!begin) {

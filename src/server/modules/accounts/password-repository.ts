@@ -16,27 +16,24 @@ interface Opened {
 
 interface LinkToCheck {
   readonly token: string
-  /** Whom the link says that it is for. */
   readonly email?: string | undefined
 }
 
 interface Confirmation {
-  /** That of the e-mail. */
   readonly token: string
   readonly accountId: number
   readonly passwordHash: string
 }
 
-/** Who did it and to whom: people do these things to their own accounts. */
 const byOwner = ({ id, fullName, group }: SessionUser) => ({
   actorId: id,
   groupId: group?.id ?? null,
   object: { type: 'user', id, name: fullName } as const,
 })
 
-/** Setting passwords by an e-mail and by the old password. `now` is the app's clock; passwords have passed their rules. */
+/** Passwords set by e-mail links and by the old password. Expects validated passwords. */
 export const passwordsIn = (db: Db, now: () => Date) => ({
-  /** Looks nothing up, so that it is the same for every address. */
+  /** Looks nothing up, so known and unknown addresses take equally long. */
   askForReset: (email: string): Promise<void> =>
     transact(db, (tx) => enqueueEmail(tx, now(), { kind: 'reset', email })),
 
@@ -44,14 +41,14 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
 
   findByToken: (token: string): Promise<Account | undefined> => findByToken(db, tokenHashOf(token), now()),
 
-  /** Whether the token can be used, and whether the address is that of its account. */
+  /** True for a usable token and for its account's address. */
   checkLink: async ({ token, email }: LinkToCheck): Promise<{ isValid: boolean; isForEmail: boolean }> => {
     const account = await findByToken(db, tokenHashOf(token), now())
     const named = account && email !== undefined ? await findAccount(db, email) : undefined
     return { isValid: account !== undefined, isForEmail: named !== undefined && named.user.id === account?.user.id }
   },
 
-  /** Uses the token up and opens a session in place of the one that the browser had; null when it is used up already. */
+  /** Uses up the token and replaces the browser's session; null if already used. */
   confirm: ({ token, accountId, passwordHash }: Confirmation, browser: Browser): Promise<Opened | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, accountId)
@@ -67,7 +64,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
       return opened
     }),
 
-  /** Resolves with the tokens of the only session that is left, a new one; with null when the old password is no longer. */
+  /** Returns the tokens of the only remaining session; null if the old password changed meanwhile. */
   change: ({ user, passwordHash: old }: Account, passwordHash: string, browser: Browser): Promise<LoginTokens | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)

@@ -6,14 +6,13 @@ const SHORTEST_NAME = 4
 
 const lettersOf = (text: string) => searchWords(text).join('')
 
-/** Whom a password is for. */
 export interface PasswordOwner {
   readonly email: string
   /** Null for administrators. */
   readonly groupName: string | null
 }
 
-/** Why this can't be the password of the account, as a sentence for its field; null when it can (decision 0013, sessions). */
+/** Reason to refuse a password; null if acceptable (decision 0013, sessions). */
 export const passwordComplaint = async (password: string, owner: PasswordOwner): Promise<string | null> => {
   const length = Array.from(password).length
   if (length < limits.passwordMin) return `This is shorter than ${limits.passwordMin} characters`
@@ -22,18 +21,18 @@ export const passwordComplaint = async (password: string, owner: PasswordOwner):
   return namingComplaint(lettersOf(password), owner)
 }
 
-// What attackers know of the person: they try it with something before and behind it.
+// Attackers combine known names with prefixes and suffixes.
 const namingComplaint = (letters: string, { email, groupName }: PasswordOwner): string | null => {
   const contains = (name: string) => name.length >= SHORTEST_NAME && letters.includes(name)
   if (letters.includes(PRODUCT)) return 'This password contains the name of the product'
   if (contains(lettersOf(email.split('@')[0] ?? ''))) return 'This password contains your e-mail address'
   const group = groupName ?? ''
-  // The whole name as well, where its words are short.
+  // The full name too, because its words may be too short.
   if ([lettersOf(group), ...searchWords(group)].some(contains)) return 'This password contains the name of your group'
   return null
 }
 
-// What stands in every other published list, and what examples made famous. The rest comes with a package.
+// Entries of most published lists and famous examples. The package has the rest.
 const FAMOUS = `
   12345678910111 123456789101112 098765432109 987654321098 121212121212 123123123123 123412341234 111222333444 147258369147
   1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o0p qwe123asd456 a1b2c3d4e5f6 aa1234567890 summer202425
@@ -61,20 +60,20 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** The same for all the ways to write one password: without case, signs and blanks, and with letters for what looks like them. */
+/** Canonical form: no case, signs or blanks, letters for lookalikes. */
 const plain = (password: string) =>
   password
     .toLowerCase()
     .replaceAll(/[013457l@$]/g, (character) => LOOKALIKES[character] ?? character)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-// Less than this, between signs, says nothing about a password.
+// Shorter remainders are ignored.
 const SHORTEST = 6
 
-// What people put behind a word when a rule asks for more: a year, or 1, 12, 123 and so on.
+// Typical suffixes: a year, or 1, 12, 123 ….
 const TAIL = /(?:(?:19|20)\d\d|12?3?|12345?6?7?8?|123456789?0?)[^\p{L}\p{N}]*$/u
 
-// The package unpacks some 50,000 entries: a tenth of a second that neither a start nor a login has to wait for.
+// Unpacks 50,000 entries (0.1 s), so neither start nor login waits for it.
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const all = [...dictionary['passwords-common'], ...FAMOUS.trim().split(/\s+/)]
@@ -83,7 +82,7 @@ const load = async (): Promise<ReadonlySet<string>> => {
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 
-// Whether the password is one that attackers try first: from a published list, or such a one dressed up.
+// True for leaked passwords and simple variations.
 const isLeaked = async (password: string): Promise<boolean> => {
   leaked ??= load()
   const known = await leaked

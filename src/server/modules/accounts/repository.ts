@@ -7,7 +7,7 @@ import { verifyPassword } from './password.ts'
 
 export interface Account {
   readonly user: SessionUser
-  /** Null while the account is invited and has set no password. */
+  /** Null until an invited account sets a password. */
   readonly passwordHash: string | null
 }
 
@@ -59,7 +59,6 @@ type Found = AccountRow & { readonly password_hash: string | null }
 const presentAccount = (row: Found | undefined): Account | undefined =>
   row && { user: presentUser(row), passwordHash: row.password_hash }
 
-/** The account with this address, in the form that the contract's `email` gives it. */
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> =>
   presentAccount(await accountsIn(db).where('account.email', '=', email).executeTakeFirst())
 
@@ -69,20 +68,16 @@ export const findAccountById = async (db: Db, id: number): Promise<Account | und
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts when the client has left. */
   readonly gone: AbortSignal
 }
 
-/**
- * The account with this address, and whether the password is its own. Takes as long for an unknown address as for a
- * known one.
- */
+/** Takes equally long for known and unknown addresses. */
 export const checkCredentials = async (db: Db, { email, password, gone }: Credentials) => {
   const account = await findAccount(db, email)
   return { account, isRight: await verifyPassword(account?.passwordHash ?? null, password, gone) }
 }
 
-/** The account whose link has this token, while it can be used. */
 export const findByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<Account | undefined> =>
   presentAccount(
     await accountsIn(db)
@@ -93,27 +88,25 @@ export const findByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<
   )
 
 /**
- * The account as it is now, for this transaction alone to change. Setting a password, or opening a session by one,
- * begins with it: of two at the same time the later one sees what the first one did.
+ * Locks and returns the account. Setting a password and logging in begin with it, so that concurrent ones see each
+ * other's result.
  */
 export const lockAccount = async (tx: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst())
 
-/** Whom somebody wants in a group. */
 export interface Invitee {
   readonly fullName: string
   readonly email: string
   readonly role: Exclude<Role, 'ROLE_ADMIN'>
 }
 
-/** An account that an invitation made or renewed; pending until its owner sets a password. */
+/** Account created or renewed by an invitation; pending until a password is set. */
 export interface Invited extends Invitee {
   readonly id: number
   readonly groupId: number
   readonly isPending: true
 }
 
-/** Adds an account that has no password yet, and its e-mail; undefined when the address is in use anywhere. */
 export const addInvited = async (
   tx: Db,
   at: Date,
@@ -131,7 +124,6 @@ export const addInvited = async (
   return { ...invitee, id: row.id, groupId, isPending: true }
 }
 
-/** The e-mail that invites, which voids the link of an older one. */
 export const enqueueInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
   enqueueEmail(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
 

@@ -70,7 +70,7 @@ describe('a link that can’t be used', () => {
       async () => {
         const account = await buildAccount(test.db)
         const token = await buildLink(test, account)
-        // As sending the newer e-mail does.
+        // Simulates sending a newer e-mail.
         await test.db.deleteFrom('account_token').where('account_id', '=', account.id).execute()
         await buildLink(test, account)
         return token

@@ -13,7 +13,7 @@ import { hashing, hashPassword, isSamePassword, verifyPassword } from './passwor
 import { passwordsIn } from './password-repository.ts'
 import { passwordComplaint } from './password-rules.ts'
 
-// Used, expired, superseded, unknown, or its account deleted: the reply does not say which, and the way out is the same.
+// Used, expired, superseded or unknown: one answer, because the remedy is the same.
 const linkIsDead = (): never => {
   throw new HttpError('invalid', {
     message:
@@ -50,7 +50,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
 
   route(app, accountEndpoints.reset, async ({ body, request }) => {
     const { email } = body()
-    // Else one address could have e-mails written to everybody.
+    // Otherwise one address could trigger e-mails to everyone.
     await app.countHit('writes', 'reset', addressOf(request))
     await app.countHit('reset', email)
     await passwords.askForReset(email)
@@ -59,7 +59,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
 
   route(app, accountEndpoints.checkLink, async ({ body, request }) => {
     const link = body()
-    // Beside the tries to set a password, so that a look at the link uses up none of them.
+    // Separate from attempts to set a password.
     await app.countHit('confirm', 'link', addressOf(request))
     return passwords.checkLink(link)
   })
@@ -81,7 +81,6 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
 
   route(app, accountEndpoints.changePassword, async ({ actor, body, request, reply }) => {
     const { currentPassword, password } = body()
-    // As many guesses as a login has, and from any address: the session may be in the wrong hands.
     await app.countHit('login', 'current password', String(actor.id))
     const account = await passwords.find(actor.id)
     const gone = goneSignal(reply)

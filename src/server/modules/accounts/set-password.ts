@@ -2,10 +2,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { endSessions } from '#server/modules/sessions/repository.ts'
 import type { Account } from './repository.ts'
 
-/**
- * Sets the password of an account that the transaction has locked. All its sessions end, and no link opens it any more:
- * neither one that was sent nor one that is still to be.
- */
+/** Sets the password of a locked account, ends all its sessions and voids its links. */
 export const setPassword = async (tx: Db, { user }: Account, passwordHash: string): Promise<void> => {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
   await endSessions(tx, user.id)

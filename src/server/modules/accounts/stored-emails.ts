@@ -3,8 +3,8 @@ import { normaliseEmail } from '#contract/emails/email-address.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /**
- * Gives addresses that were stored before they had one form that form (decision 0039), domains in other scripts among them.
- * Resolves with the ids of the accounts that nobody can log in to: their address has no form, or that of another account.
+ * Converts stored addresses to their canonical form (decision 0039). Returns ids of accounts that can't log in: no
+ * valid form, or taken.
  */
 export const normaliseStoredEmails = async (db: Db): Promise<number[]> => {
   const accounts = await db

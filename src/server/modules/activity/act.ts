@@ -3,7 +3,6 @@ import type { ActivityObjectType, ActivityValues } from '#contract/activity/acti
 import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-/** What an act did to one thing, as an entry of its own would say it. */
 export interface ActEntry {
   readonly kind: ActivityKind
   readonly groupId: number | null
@@ -16,14 +15,13 @@ type Entry = Omit<ActEntry, 'object'> & { readonly object?: ActEntry['object']; 
 
 interface Doing {
   readonly at: Date
-  /** An account that the transaction has locked. */
+  /** Locked account. */
   readonly actorId: number
 }
 
 /**
- * Appends what somebody does to many things at once. In each group that it concerns it is one act: an entry for each thing and,
- * after them, one that says what was done to how many. Unlike `recordActivity` it locks the chains at once, so everything else
- * that the transaction changes is locked before.
+ * Logs one act on many objects: an entry each, then a summary per group. Locks the chains at once, so acquire all other
+ * locks first.
  */
 export const actOf = (tx: Db, doing: Doing) => {
   const acts = new Map<number | null, { readonly number: number; entries: number }>()
@@ -51,7 +49,7 @@ export const actOf = (tx: Db, doing: Doing) => {
       await insert(tx, doing, parts)
     },
 
-    /** Says what was done, and to how many; nothing where nothing was appended. */
+    /** Appends the summary, unless nothing was appended. */
     end: (what: ActivityValues): Promise<void> => {
       const heads = [...acts].map(([groupId, { number: act, entries }]) => ({
         kind: 'sources_changed' as const,
@@ -64,7 +62,7 @@ export const actOf = (tx: Db, doing: Doing) => {
   }
 }
 
-// In the order of their groups, so that two acts lock the chains in one order.
+// In group order, so that concurrent acts can't deadlock.
 const insert = async (tx: Db, { at, actorId }: Doing, entries: readonly Entry[]) => {
   if (entries.length === 0) return
   await sql`insert into activity

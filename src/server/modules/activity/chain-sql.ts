@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** The head of a chain: how far it goes, and with which hash it ends. */
+/** Position and hash of a chain's last entry. */
 export interface ChainHead {
   readonly chain: number
   readonly position: number
   readonly hash: string
 }
 
-/** An entry as the check of its chain reads it; hashes are in hexadecimal. */
 export interface Link {
   readonly id: number
   readonly position: number
@@ -16,13 +15,12 @@ export interface Link {
   readonly at: Date
   readonly hash: string
   readonly previousHash: string
-  /** Whether its hash is that of its place, its kind and time, its contents' hash and what came before it. */
+  /** The hash matches position, kind, time, content hash and predecessor. */
   readonly isSealed: boolean
-  /** Whether its contents are those of their hash, under a pseudonym if need be, or have gone as those of an old search may. */
+  /** The contents match their hash, also pseudonymised, or are an expired search. */
   readonly isWhole: boolean
 }
 
-/** Every chain that has entries or a head; without one the hash is empty. */
 export const listHeads = async (db: Db): Promise<ChainHead[]> => {
   const { rows } = await sql<ChainHead>`
     select chain, coalesce(h.position, 0) as position, coalesce(encode(h.hash, 'hex'), '') as hash
@@ -30,10 +28,10 @@ export const listHeads = async (db: Db): Promise<ChainHead[]> => {
   return rows
 }
 
-/** Clocks of several processes differ a little, and an entry is timed before its transaction waits for the chain. */
+/** Tolerates clock differences and waiting times. */
 const OUT_OF_ORDER = sql`interval '15 minutes'`
 
-/** Entries that claim an earlier time than the entry before them, or that have a lower id than entries of much earlier times. */
+/** Entries with an earlier time than their predecessor, or a lower id than much older ones. */
 export const listOutOfOrder = async (
   db: Db,
 ): Promise<(Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number; isLate: boolean })[]> => {
@@ -49,11 +47,11 @@ export const listOutOfOrder = async (
 
 const BATCH = 5000
 
-// The last erasure that it was part of says how it reads now.
+// The last erasure determines the current text.
 const hashUnderPseudonym = sql`(select p.content_hash from activity_pseudonym p
   where p.activity_id = a.id order by p.erasure_id desc limit 1)`
 
-/** The entries of a chain in their order, in batches. What is stored of hashes is compared, not believed. */
+/** Entries of a chain in batches. Hashes are recomputed in SQL, not trusted. */
 export async function* linksOf(db: Db, chain: number): AsyncGenerator<Link> {
   let position = Number.MIN_SAFE_INTEGER
   for (;;) {
@@ -73,10 +71,9 @@ export async function* linksOf(db: Db, chain: number): AsyncGenerator<Link> {
   }
 }
 
-// Further than anybody shifts entries by hand.
 const FAR = 1000
 
-/** The position that the hash of an entry was made for, when it is another one and not far. */
+/** Original position of a nearby moved entry. */
 export const findSealedPosition = async (db: Db, id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ position: number }>`select o.position
     from activity a, generate_series(greatest(1, a.position - ${FAR}::int), a.position + ${FAR}::int) as o (position)
@@ -87,14 +84,13 @@ export const findSealedPosition = async (db: Db, id: number): Promise<number | u
   return rows[0]?.position
 }
 
-/** The hash at a place, when there is an entry. */
 export const findHash = async (db: Db, { chain, position }: ChainHead): Promise<string | undefined> => {
   const { rows } = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from activity
     where chain = ${chain} and position = ${position}`.execute(db)
   return rows[0]?.hash
 }
 
-/** Where the beginning of a chain went with its retention period; the last of its entries that say so has to agree. */
+/** Beginning of a chain after retention; its last `entries_expired` entry must agree. */
 export interface Cut {
   readonly position: number
   readonly hash: string
@@ -109,7 +105,7 @@ export const findCut = async (db: Db, chain: number): Promise<Cut | undefined> =
   return rows[0]
 }
 
-/** The first entry of each erasure that the log does not know, or knows to have changed other entries or to other words. */
+/** Erasures unknown to the log, or with other entries or texts than logged. */
 export const listUnknownErasures = async (
   db: Db,
 ): Promise<(Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number })[]> => {

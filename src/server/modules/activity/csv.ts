@@ -12,13 +12,11 @@ const details = (values: ActivityValues | null) =>
     )
     .join('\n')
 
-/** The first line. */
 export const activityCsvHead = (): string => csvHead(COLUMNS)
 
 const personCells = (person: ActivityEntry['person']) =>
   person ? [person.fullName, activityValueText('role', person.role)] : ['', '']
 
-/** One line an entry. */
 export const activityCsvLine = (entry: ActivityEntry): string =>
   csvRow([
     entry.at,

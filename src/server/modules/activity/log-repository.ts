@@ -16,7 +16,7 @@ export interface EntryRow extends Omit<HistoryRow, 'id'> {
   readonly id: number
 }
 
-/** `id` is null for an import, of which the log has no entry for each source. */
+/** `id` is null for an import, which has one log entry for all sources. */
 export interface HistoryRow {
   readonly id: number | null
   readonly at: Date
@@ -48,10 +48,8 @@ interface Titled extends SourceOwnership {
 
 const EXPORT_BATCH = 1000
 
-// A source has some; nobody reads more.
 const HISTORY_LIMIT = 200
 
-/** Reading the activity log, each time for somebody. */
 export const activityLogIn = (db: Db) => ({
   list: async (actor: Actor, query: ActivityQuery): Promise<LogPage> => {
     const [rows, totalCount, people] = await Promise.all([
@@ -62,7 +60,7 @@ export const activityLogIn = (db: Db) => ({
     return { rows, totalCount, people }
   },
 
-  /** Everything that was asked for, newest first, in batches: only one of them is held at a time. */
+  /** All matching entries, newest first, one batch in memory. */
   async *batches(actor: Actor, query: ActivityExportQuery): AsyncGenerator<EntryRow[]> {
     let before = Number.MAX_SAFE_INTEGER
     for (;;) {
@@ -76,8 +74,7 @@ export const activityLogIn = (db: Db) => ({
   },
 
   /**
-   * Entries of a source: its addition or import, its changes and its reviews, newest first. Changes from a time when it belonged to others
-   * come without the values, because these may have been private.
+   * History of a source, newest first. Changes under another owner come without values, which may have been private.
    */
   historyOf: async (actor: Actor, source: Authorized<'source.history', Titled>): Promise<HistoryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
@@ -90,7 +87,6 @@ export const activityLogIn = (db: Db) => ({
   },
 })
 
-/** The import that added a source, with the name of the file for the person who imported it. */
 const importOf = async (db: Db, actor: Actor, { id }: Titled): Promise<HistoryRow[]> => {
   const { rows } = await sql<HistoryRow>`select null as id, s.added_at as at, 'sources_imported' as kind,
       a.id as "actorId", a.full_name as "actorName", a.role as "actorRole", g.id as "groupId", g.name as "groupName",
@@ -115,7 +111,7 @@ const countOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-// From one person to the next along the index, rather than through all that they did.
+// Skip scan along the index instead of reading all entries.
 const peopleOf = async (db: Db, actor: Actor): Promise<LogPage['people']> => {
   const next = (after: ReturnType<typeof sql>) => sql`select a.actor_id from activity a
     where ${logOf(actor)} and a.actor_id > ${after} order by a.actor_id limit 1`

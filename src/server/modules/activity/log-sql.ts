@@ -4,7 +4,7 @@ import type { ActivityExportQuery } from '#contract/activity/activity.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { ownedBy, reached, scopesOf } from '#server/scopes.ts'
 
-// Entries are never rewritten, so those of before migration 0006 keep the words of their time.
+// Entries before migration 0006 keep their old kind names.
 const wireKind = sql`case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end`
 const wireObjectType = sql`case a.object_type when 'letter' then 'email' else a.object_type end`
 
@@ -14,27 +14,26 @@ export const entryColumns = sql`a.id, a.at, ${wireKind} as kind, a.actor_id as "
   a.object_id as "objectId", a.object_name as "objectName", a.before, a.after, a.act,
   case a.kind when 'login_failed' then (select address from failed_login_address where activity_id = a.id) end as address`
 
-// As the indexes of the administrators say it, to the letter. What groups search for is never theirs.
+// Must equal the condition of the partial indexes. Excludes groups' searches.
 const ofAdministrators = sql<boolean>`(a.group_id is null or a.actor_role = 'ROLE_ADMIN') and a.kind <> 'sources_searched'`
 
-/** Whose log it is: a manager's group's; for administrators what is about no group, and what they did themselves. */
+/** Condition of the caller's log: a manager's group; for administrators global entries and their own acts. */
 export const logOf = (actor: Actor): RawBuilder<boolean> =>
   reached(actor, 'activity.read', actor.groupId === null ? ofAdministrators : ownedBy(actor, sql.ref('a.group_id')))
 
-/** Not about a source that the actor may no longer see, or could not any more when it was deleted. */
+/** Hides entries on sources invisible now, or at their deletion. */
 export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source' and (
   exists (select from source s where s.id = a.object_id and s.scope <> all(${scopesOf(actor)}))
   or exists (select from private_source_deleted d where d.source_id = a.object_id and d.scope <> all(${scopesOf(actor)}))))`
 
-// Three letters in a row are the least that the trigram index looks up. With fewer it would be read from end to end,
-// which takes longer than reading the entries; an expression keeps it out.
+// The trigram index needs three letters. Shorter texts use an expression, so that the planner doesn't scan the whole
+// index.
 const nameFor = (text: string) => (/[\p{L}\p{N}]{3}/u.test(text) ? sql`a.object_name` : sql`(a.object_name || '')`)
 
-// An index gives the entries of one kind in the order of the log; of two kinds they have to be sorted.
+// One kind uses the index order; two need a sort.
 const isKind = (kind: string) =>
   kind === 'email_sent_again' ? sql`a.kind = any(${[kind, 'letter_sent_again']})` : sql`a.kind = ${kind}`
 
-/** What was asked for, apart from the page. */
 export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
   const { from, to, person, kind, object, act } = query
   const conditions = [
@@ -50,6 +49,6 @@ export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
 
 const saysOfAct = sql`(a.kind = 'sources_changed')`
 
-/** Where nobody asks for single entries, an act on many sources is the one that says what was done to how many. */
+/** Shows an act by its summary, unless single entries are requested. */
 export const onePerAct = ({ kind, object, act }: ActivityExportQuery): RawBuilder<boolean> =>
   kind === '' && object === '' && act === '' ? sql`(a.act is null or ${saysOfAct})` : sql`true`

@@ -9,7 +9,7 @@ import { signInUsers } from '#testing/server/users.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-/** What each connection is sent right after an entry of the log while the work runs, save another entry. */
+/** Statements sent after each log entry, per connection. */
 const afterEntries = async (work: () => Promise<unknown>): Promise<string[]> => {
   const spy = vi.spyOn(Client.prototype, 'query')
   await work()

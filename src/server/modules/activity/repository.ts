@@ -7,28 +7,24 @@ import { HttpError } from '#server/errors.ts'
 
 export interface NewActivity {
   readonly kind: ActivityKind
-  /** Who did it; null where nobody is signed in. */
+  /** Null without a login. */
   readonly actorId: number | null
-  /**
-   * The group that it concerns: that of the object, else of the actor; null for what is global. It decides who reads the entry
-   * and to which chain it belongs.
-   */
+  /** Group of the object, else of the actor; null for global. Decides readers and chain. */
   readonly groupId: number | null
   readonly object?: { readonly type: ActivityObjectType; readonly id: number | null; readonly name: string }
-  /** The fields that changed, as they were and as they are. Never a password or a token. */
+  /** Changed fields, before and after. Never secrets. */
   readonly before?: ActivityValues
   readonly after?: ActivityValues
-  /** The network address of a login that failed, kept beside the log for 90 days; '' where it is not known. */
+  /** Address of a failed login, kept for 90 days; '' if unknown. */
   readonly cameFrom?: string
 }
 
 /**
- * Appends to the activity log, in the transaction that it describes, with the commit: it locks the chain of the group until
- * the end of the transaction. All of it is taken back when the actor was deleted since the call began.
+ * Appends an entry with the commit, since it locks the group's chain. Rolls back if the actor was deleted meanwhile.
  */
 export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
   const { object, before, after } = entry
-  // Without its actor it has no kind, and no entry is without one.
+  // A missing actor gives a null kind, which the column refuses.
   const kind = sql`case when a.id is not distinct from ${entry.actorId}::bigint then ${entry.kind}::text end`
   const append = sql`insert into activity
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
@@ -48,7 +44,7 @@ const withAddress = (append: RawBuilder<unknown>, address: string, at: Date) =>
 
 export { type ActEntry, actOf } from './act.ts'
 
-/** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */
+/** Changed fields before and after; null if equal. */
 export const changesBetween = (
   before: ActivityValues,
   after: ActivityValues,
@@ -59,17 +55,17 @@ export const changesBetween = (
   return { before: only(before), after: only(after) }
 }
 
-// Of a day or of a month; there is no other order by time over all groups.
+// About a day to a month; no index orders entries of all groups by time.
 const RECENT_ENTRIES = 2000
 
-/** The sources that anybody added or changed, among the last entries of the log: some are not the reader's to see, so look them up. */
+/** Sources in the last log entries. May include invisible ones; filter the result. */
 export const recentlyChanged = sql`select object_id from
   (select object_type, object_id, kind from activity order by id desc limit ${RECENT_ENTRIES}) entry
   where object_type = 'source' and kind in ('source_added', 'source_updated')`
 
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
 
-/** Erases what searches were for, and whose they were, once they are twelve months old; that there was one stays. */
+/** Erases search words and authors after twelve months; the entries stay. */
 export const expireSearches = async (db: Db, at: Date): Promise<void> => {
   await sql`select activity_searches_expire(${at}::timestamptz - interval '12 months')`.execute(db)
 }

@@ -59,7 +59,7 @@ describe('the activity log of a group', () => {
   it('reads entries in the words of before migration 0006 as those of today', async () => {
     const group = await buildGroup(test.db)
     const viewer = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)
-    // What an earlier release stored, which no type of this one allows.
+    // Stored by an earlier release; not allowed by today's types.
     const stored = {
       kind: 'letter_sent_again',
       object: { type: 'letter', id: 1, name: 'Before' },

@@ -12,13 +12,10 @@ import {
   listUnknownErasures,
 } from './chain-sql.ts'
 
-/** Something in a chain that is not as it was written. */
 export interface Finding {
   readonly chain: number
   readonly position: number
-  /** The entry, where there is one. */
   readonly entry?: Pick<Link, 'id' | 'kind' | 'at'>
-  /** What is wrong there, as the end of a sentence. */
   readonly what: string
 }
 
@@ -26,20 +23,19 @@ export interface Verification {
   readonly entries: number
   readonly heads: readonly ChainHead[]
   readonly findings: number
-  /** Entries out of order in time or id: no proof of a change, since a clock may have been set back. */
+  /** Suspicious but no proof, since a clock may have been set back. */
   readonly outOfOrder: number
 }
 
 interface VerifyOptions {
-  /** Heads that were written down earlier. */
   readonly expected: readonly ChainHead[]
   readonly onFinding: (finding: Finding) => void
   readonly onProgress?: (entries: number) => void
 }
 
 /**
- * Walks every chain of the activity log as of one moment, and reports each entry that was changed, taken out, put in or
- * moved. The entries of one batch are held at a time.
+ * Verifies every chain in one snapshot; reports changed, removed, inserted and moved entries. Holds one batch in
+ * memory.
  */
 export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verification> =>
   db
@@ -84,13 +80,13 @@ const verifyExpected = async (tx: Db, expected: ChainHead, report: Report) => {
   })
 }
 
-/** Of what went with its retention period nothing is left to compare, but the last hash. */
+/** Of expired entries only the last hash remains for comparison. */
 const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<boolean> => {
   const cut = await findCut(tx, chain)
   return cut !== undefined && (position < cut.position || (position === cut.position && hash === cut.hash))
 }
 
-// One entry that is put in moves all that follow.
+// One inserted entry shifts all later ones.
 const NAMED_OF_A_CHAIN = 100
 
 interface Walk {
@@ -117,7 +113,7 @@ const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: Walk) =
   for (const finding of walker.end()) report(finding)
 }
 
-/** Each with the one that follows it. */
+/** Pairs with the successor. */
 async function* withNext(links: AsyncIterable<Link>): AsyncGenerator<readonly [Link, Link | undefined]> {
   let held: Link | undefined
   for await (const link of links) {
@@ -139,7 +135,7 @@ const walkerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
   const { chain } = head
   let expected = 1 + (cut?.position ?? 0)
   let previousHash = cut?.hash ?? ''
-  // After something wrong a broken link is its consequence.
+  // Further breaks would be consequences.
   let isUnbroken = true
   let named = 0
 
@@ -162,7 +158,6 @@ const walkerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
       isUnbroken &&= missing.length === 0
       const what = await judge(link, next)
       expected = link.position + 1
-      // The next one follows the one before it.
       if (what !== PUT_IN) previousHash = link.hash
       isUnbroken = what === null || what === PUT_IN
       const findings = [...missing, ...(what === null ? [] : [{ chain, position: link.position, entry: link, what }])]

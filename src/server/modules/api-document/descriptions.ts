@@ -4,7 +4,7 @@ import { type ProvenanceFields, provenance, provenanceFields } from '#contract/s
 import { FILTER_VALUES } from '#contract/sources/provenance-values.ts'
 import type * as z from '#contract/zod.ts'
 
-// What a schema does not say of what kind of source it is (kyc §C and D): what the codes are, and what null is.
+// Descriptions of provenance codes and nulls.
 
 interface Described {
   readonly description: string
@@ -90,5 +90,4 @@ const descriptions = new Map<unknown, Described>([
   ...of(sourceListQuery.shape, Object.entries(ofFilters)),
 ])
 
-/** What people are told of a schema beside what it says itself; nothing of most. */
 export const descriptionOf = (schema: unknown): Described | undefined => descriptions.get(schema)

@@ -53,7 +53,6 @@ const paramsOf = ({ path, query, takesIdempotencyKey, errors }: Endpoint): Json[
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-/** The failures of a call, by status; of two with one status either may be the answer. */
 const failuresOf = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => statusOf[code])
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)]))
@@ -68,7 +67,6 @@ const failureOf = (codes: readonly ErrorCode[]): Json => {
   }
 }
 
-// `stale` alone has more than the one error body.
 const bodyOf = (code: ErrorCode): Json => ({
   $ref: `#/components/schemas/${code === 'stale' ? 'StaleSource' : 'Error'}`,
 })

@@ -40,12 +40,11 @@ const section = (
 <p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}, or fails with ${failures(endpoint)}.${keyNote(endpoint)}</p>
 ${block('Query', schemaText(endpoint.query, 'input'))}${block('Body', schemaText(endpoint.body, 'input'))}${block('Reply', schemaText(endpoint.reply, 'output'))}</section>`
 
-// Apart from the page: inline styles are forbidden by the policy that every page here has.
+// A separate file, because the policy forbids inline styles.
 const API_STYLE = `:root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1rem;margin:0}section{border-top:1px solid #8886;padding:.75rem 0}p{margin:.25rem 0}.who{opacity:.75}
 summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:4px;font-size:.8125rem}`
 
-// The calls of the API as a page to read: plain HTML, no script, nothing from elsewhere.
 const apiPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Sourcebook</title><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><h1>The Sourcebook API</h1><p>Bodies and replies are JSON; a session is a cookie that <code>POST ${API_PREFIX}/login/</code> sets. Every failure has the
@@ -53,7 +52,7 @@ body <code>{ message, code, errors: [{ field, message }] }</code>. Who sends a r
 made, where the call takes one, may safely try again when no reply came: for a day the same key is answered as the first time. For programs: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>.</p>
 ${endpoints.map(section).join('\n')}</body></html>`
 
-/** The API described for programs and for people. Registered last, so that it knows every call there is. */
+/** API description for programs and people. Registered last, to include every call. */
 export const registerApiDocument = (app: FastifyInstance, { config }: { readonly config: Config }): void => {
   if (!config.apiDocs) return
   const document = describeApi(app.endpoints, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/kysely.ts'
 import { findBackupState } from './repository.ts'
 
-/** How old the last good backup is, and whether the last one failed. Where none was ever made there is no age. */
+/** Age of the last good backup, and whether the last attempt failed. No age before the first. */
 export const measureBackups = (app: FastifyInstance, db: Db, everyMs: number | null): void =>
   app.measure({
     isStored: true,

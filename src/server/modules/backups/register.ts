@@ -9,7 +9,7 @@ interface BackupParts {
   readonly config: Pick<Config, 'backups'>
 }
 
-/** Has `/readyz` say when a backup has failed, and when there is no good one though there ought to be (decision 0049). */
+/** Reports failed and overdue backups in `/readyz` (decision 0049). */
 export const registerBackups = (app: FastifyInstance, { db, config: { backups } }: BackupParts): void => {
   measureBackups(app, db, backups.everyMs)
   app.degraded.add('backup-failed', async () => (await findBackupState(db, backups.everyMs)).isFailed)

@@ -20,7 +20,7 @@ const good = async (folder?: string) => {
 
 const failed = async () => endTry(test.db, await begin('/backups/failed'), { error: 'The disk is full' })
 
-/** As if everything so far were so many hours older. */
+/** Ages all attempts. */
 const wait = (hours: number) => {
   const by = sql`make_interval(hours => ${hours})`
   return sql`update backup_try set started_at = started_at - ${by}, finished_at = finished_at - ${by}`.execute(test.db)

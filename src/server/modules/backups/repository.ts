@@ -4,13 +4,13 @@ import type { Schema } from '#server/db/schema.ts'
 
 export interface BackupTry {
   readonly isScheduled: boolean
-  /** On the machine that made it. */
+  /** Path on the machine that made it. */
   readonly folder: string
   readonly isEncrypted: boolean
   readonly startedAt: Date
-  /** Null while it is made, or when its process died. */
+  /** Null while running, or after a crash. */
   readonly finishedAt: Date | null
-  /** Null where it has no end or failed. */
+  /** Null if unfinished or failed. */
   readonly rows: number | null
   readonly bytes: number | null
   readonly error: string | null
@@ -23,17 +23,17 @@ export interface GoodBackup extends BackupTry {
 }
 
 export interface BackupState {
-  /** Null where none was tried. */
+  /** Null before the first. */
   readonly lastTry: BackupTry | null
-  /** Null where none was good. */
+  /** Null if none succeeded. */
   readonly lastGood: GoodBackup | null
-  /** How long ago the last good one was finished, by the database's clock; null where there is none. */
+  /** By the database's clock; null if none succeeded. */
   readonly ageSeconds: number | null
-  /** Why the last one that came to an end is none; null where it is one. */
+  /** Error of the last finished attempt; null if it succeeded. */
   readonly lastError: string | null
   /** Whether the last one that came to an end failed. */
   readonly isFailed: boolean
-  /** Whether there is a schedule, and no good one for twice as long as it says. */
+  /** Scheduled, but none succeeded for twice the interval. */
   readonly isOld: boolean
 }
 
@@ -61,7 +61,6 @@ const tries = (db: Db) => db.selectFrom('backup_try')
 const secondsSince = (column: 'started_at' | 'finished_at') =>
   sql<number>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
 
-/** The first, the last, the last that came to an end and the last good one, newest first. */
 const findTelling = (db: Db) =>
   tries(db)
     .selectAll()
@@ -83,11 +82,11 @@ const endingOf = (row: Row | undefined) => {
 
 const agesOf = (good: Told | undefined, first: Told | undefined) => {
   const ageSeconds = good?.sinceEnd ?? null
-  // Where there never was a good one it counts from the first that should have been.
+  // Without any success, counts from the first scheduled time.
   return { ageSeconds, without: ageSeconds ?? first?.sinceStart ?? 0 }
 }
 
-/** What is known of the backups of this library. `everyMs` is that of the settings, null where none are scheduled. */
+/** `everyMs` is the configured interval; null for none. */
 export const findBackupState = async (db: Db, everyMs: number | null): Promise<BackupState> => {
   const found = await findTelling(db)
   const [last] = found
@@ -110,9 +109,7 @@ interface Begun {
 
 const REMEMBERED = 200
 
-/**
- * Books that a backup is begun, and resolves with its id. Only for who has the lock of backups: what has no end by now never had one.
- */
+/** Records the beginning and returns the id. Requires the backup lock, so earlier unfinished attempts have died. */
 export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Begun): Promise<number> => {
   await db
     .updateTable('backup_try')
@@ -147,12 +144,12 @@ export const endTry = async (db: Db, id: number, end: End): Promise<void> => {
     .execute()
 }
 
-/** Of one that was stopped on purpose nothing is to be said. */
+/** Intentionally stopped attempts leave no record. */
 export const forgetTry = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('backup_try').where('id', '=', id).execute()
 }
 
-/** How long ago the last one was begun that a schedule counts from, and whether it was good; undefined before the first. */
+/** Last scheduled attempt; undefined before the first. */
 export const findLastScheduled = (db: Db): Promise<{ readonly ageMs: number; readonly isGood: boolean } | undefined> =>
   tries(db)
     .select([

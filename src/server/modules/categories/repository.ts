@@ -5,31 +5,27 @@ import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { namesVersion } from '#server/library/versions.ts'
 
-/** A category or subject with what is below it, in order. */
 export interface CategoryRow {
   readonly id: number
   readonly name: string
   readonly subcategories: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** A category, subcategory or subject, of a group's taxonomy or of the global one. */
+/** A category, subcategory or subject, group's or global. */
 export interface TaxonomyItem extends Owned {
   readonly id: number
   readonly name: string
 }
 
 export interface SubcategoryItem extends TaxonomyItem {
-  /** The name of the category that it is in. */
   readonly category: string
 }
 
-/** How many sources are filed under a subcategory, of those that a list counts. */
 export interface SubcategoryCount {
   readonly subcategoryId: number
   readonly count: number
 }
 
-/** The categories with their counts, in their order. */
 export const withCounts = (categories: readonly CategoryRow[], counts: readonly SubcategoryCount[]): Category[] => {
   const countOf = new Map(counts.map(({ subcategoryId, count }) => [subcategoryId, count]))
   return categories.map(({ id, name, subcategories }) => {
@@ -38,12 +34,10 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
   })
 }
 
-/** The subcategory of the global taxonomy with this id, as JSON; no row when it has none. */
 export const globalSubcategory = (id: number | null): RawBuilder<SubcategoryRef> =>
   sql`select json_build_object('id', s.id, 'name', s.name, 'category', json_build_object('id', c.id, 'name', c.name))
     from subcategory s join category c on c.id = s.category_id where s.id = ${id} and c.group_id is null`
 
-/** Reading the categories of the global taxonomy and of groups. */
 export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 
 const categoriesWhere = (condition: RawBuilder<unknown>) => sql<CategoryRow>`
@@ -57,13 +51,11 @@ const listWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Catego
   return rows
 }
 
-/** The global taxonomy, and the version of the names that it is of. */
 export interface GlobalTaxonomy {
   readonly version: string
   readonly categories: readonly CategoryRow[]
 }
 
-/** Reads the global taxonomy, whatever is kept of it. */
 export const readGlobalTaxonomy = async (db: Db): Promise<GlobalTaxonomy> => {
   const { rows } = await sql<GlobalTaxonomy>`select ${namesVersion} as version, (
     select coalesce(json_agg(found), '[]') from (${categoriesWhere(sql`c.group_id is null`)}) found) as categories`.execute(
@@ -72,10 +64,7 @@ export const readGlobalTaxonomy = async (db: Db): Promise<GlobalTaxonomy> => {
   return rows[0] ?? { version: '', categories: [] }
 }
 
-/**
- * The global taxonomy, which every list shows and which has thousands of subcategories: read again only after somebody
- * changed it, in whichever process.
- */
+/** Global taxonomy with thousands of subcategories, cached until its version changes. */
 const globalIn = (db: Db) => {
   const readVersion = sharedRead(async () => {
     const { rows } = await sql<{ version: string }>`select ${namesVersion} as version`.execute(db)
@@ -91,7 +80,6 @@ const globalIn = (db: Db) => {
   }
 }
 
-/** The subjects of a group, in their order. */
 export const readSubjects = (db: Db, groupId: number): Promise<CategoryRow[]> =>
   listWhere(db, sql`c.group_id = ${groupId}`)
 
@@ -99,7 +87,6 @@ const readsIn = (db: Db) => ({
   listGlobal: globalIn(db),
   listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : readSubjects(db, groupId)),
 
-  /** One category or subject, of whosever taxonomy. */
   find: async (id: number): Promise<CategoryRow | undefined> => (await listWhere(db, sql`c.id = ${id}`))[0],
 })
 
@@ -111,7 +98,6 @@ interface Counted {
 }
 
 const countsIn = (db: Db) => ({
-  /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
   countSources: async (
     where: { categoryId: number } | { subcategoryId: number },
     scopes: readonly number[],
@@ -126,7 +112,6 @@ const countsIn = (db: Db) => ({
     return rows[0] ?? { all: 0, seen: 0 }
   },
 
-  /** Sources by subcategory: those of the given scopes, or those that were added to the group; `within` only these. */
   countsOf: async ({ groupId, scopes, within }: Counted): Promise<SubcategoryCount[]> => {
     const those = within
       ? sql`and ${sql.ref(groupId === null ? 'subcategory_id' : 'gs.subcategory_id')} = any(${within})`

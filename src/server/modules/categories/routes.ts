@@ -19,7 +19,7 @@ const nameTaken = (): never => {
 
 const SOURCES = { one: 'source', many: 'sources' }
 
-// What groups keep private is in the way as well, but not even its number is for an administrator (decision 0013, reach).
+// Groups' private sources count as well, but an administrator may not learn their number (decision 0013, reach).
 const stillHolds = (seen: number): never =>
   conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}.`)
 
@@ -48,7 +48,6 @@ const listRoutes = (app: FastifyInstance, { db }: CategoryParts) => {
   })
 }
 
-/** The category of the actor's own taxonomy as it is now, with what they see in it. */
 const presentCategory = async (db: Db, actor: Actor, id: number): Promise<Category> => {
   const row = (await categoriesIn(db).find(id)) ?? notFound()
   const within = row.subcategories.map((sub) => sub.id)

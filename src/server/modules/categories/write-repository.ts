@@ -10,10 +10,7 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import type { SubcategoryItem, TaxonomyItem } from './repository.ts'
 
-/**
- * Changing the actor's taxonomy in a transaction, each change with its entry in the activity log. What is changed was
- * locked in the same transaction and has passed its policy since.
- */
+/** Taxonomy changes in a transaction, each logged. Objects were locked and authorized in it. */
 export const categoryWritesIn = (tx: Db, now: () => Date) => {
   const record = (actor: Actor, { type, verb, object, ...values }: TaxonomyChange) =>
     recordActivity(tx, now(), {
@@ -37,12 +34,11 @@ interface TaxonomyChange {
 type RecordChange = (actor: Actor, change: TaxonomyChange) => Promise<void>
 
 const categoriesWith = (tx: Db, record: RecordChange) => ({
-  // As strong as a renaming needs: who files something in it in the same moment does not wait. Here and below, what is out
-  // of the actor's reach is neither found nor locked.
+  // Lock for renaming, which doesn't block filing. Objects out of reach are neither found nor locked.
   lock: (actor: Actor, id: number): Promise<TaxonomyItem | undefined> =>
     categoryReached(tx, actor, id).forNoKeyUpdate().executeTakeFirst(),
 
-  /** Nothing is filed in it from here on, so what it holds can be counted. */
+  /** Blocks filing, so that contents can be counted. */
   lockToRemove: async (actor: Actor, id: number): Promise<TaxonomyItem | undefined> => {
     const category = await categoryReached(tx, actor, id).forUpdate().executeTakeFirst()
     if (category) {
@@ -51,7 +47,6 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
     return category
   },
 
-  /** Undefined when the name is taken beside it. */
   add: async (
     actor: Actor,
     { groupId }: Authorized<'taxonomy.change', Owned>,
@@ -79,7 +74,7 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
     await record(actor, { type: 'category', verb: 'updated', ...change })
   },
 
-  /** Takes its subcategories along, and of a subject also its sources out of the group. */
+  /** Also deletes its subcategories, and removes a subject's sources from the group. */
   remove: async (actor: Actor, category: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> => {
     const within = await tx
       .selectFrom('subcategory')
@@ -97,11 +92,9 @@ const subcategoriesWith = (tx: Db, record: RecordChange) => ({
   lockSubcategory: (actor: Actor, id: number): Promise<SubcategoryItem | undefined> =>
     subcategoryReached(tx, actor, id).forNoKeyUpdate('subcategory').executeTakeFirst(),
 
-  /** Nothing is filed in it from here on, so what it holds can be counted. */
   lockSubcategoryToRemove: (actor: Actor, id: number): Promise<SubcategoryItem | undefined> =>
     subcategoryReached(tx, actor, id).forUpdate('subcategory').executeTakeFirst(),
 
-  /** Undefined when the name is taken beside it. */
   addSubcategory: async (
     actor: Actor,
     category: Authorized<'taxonomy.change', TaxonomyItem>,
@@ -158,7 +151,7 @@ const subcategoryReached = (tx: Db, actor: Actor, id: number) =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Resolves with false when the work was taken back because the name is taken beside it. */
+/** False if the work was rolled back because of a taken name. */
 export const unlessTaken = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work

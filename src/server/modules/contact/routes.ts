@@ -11,7 +11,6 @@ interface ContactParts {
   readonly clock: () => Date
 }
 
-/** Requests of visitors. They are kept as e-mails, until they are sent. */
 export const registerContact = (app: FastifyInstance, { db, clock }: ContactParts): void => {
   route(app, contactEndpoints.send, async ({ body, request }) => {
     const input = body()

@@ -14,7 +14,6 @@ const contactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** What the e-mail needs of the form that a visitor sent. */
 export const contactPayload = (input: ContactInput): ContactRequest => ({
   subject: input.subject,
   name: input.name,
@@ -24,7 +23,7 @@ export const contactPayload = (input: ContactInput): ContactRequest => ({
   question: input.question,
 })
 
-/** The e-mail to the people who run this Sourcebook; an answer to it goes to the visitor. */
+/** E-mail to the operators; replies go to the visitor. */
 export const contactEmail = (stored: unknown, contactTo: Mailbox, publicUrl: string) => {
   const request = z.parse(contactRequest, stored)
   return {
@@ -34,7 +33,6 @@ export const contactEmail = (stored: unknown, contactTo: Mailbox, publicUrl: str
   }
 }
 
-/** What a visitor wrote into the contact form. */
 export const contactContent = (request: ContactRequest, publicUrl: string): EmailContent => ({
   subject: `${request.subject}: ${request.name}`,
   preview: request.question,

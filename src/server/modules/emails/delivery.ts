@@ -10,14 +10,14 @@ import type { Transport } from './transport.ts'
 export interface DeliveryParts {
   readonly db: Db
   readonly config: Pick<Config, 'mailFrom' | 'contactTo'>
-  /** What links begin with. */
+  /** Prefix of links. */
   readonly publicUrl: () => string
   readonly transport: Transport
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** One try to send an e-mail, and what is stored of its end. The log has neither addresses nor contents. */
+/** One delivery attempt and its stored result. Logs neither addresses nor contents. */
 export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number) => {
   const report = ({ id, kind, attempts }: ClaimedEmail, outcome: string) =>
     parts.log.info({ emailId: id, kind, attempts, outcome }, 'email')
@@ -72,14 +72,14 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
     try {
       await prepareAndSend(email)
     } catch (error) {
-      // A bug, or the database is away, and then this fails as well and the e-mail comes back when its lease has run out.
+      // If this fails too, the e-mail is retried after its lease.
       parts.log.warn(error, 'an e-mail could not be written or marked')
       await postpone(email, 'The e-mail could not be written')
     }
   }
 }
 
-// A mail server names whom it refuses, also by the first half of the address alone; its numbers say why.
+// Mail servers quote recipients, so only the codes are logged.
 const NUMBERS = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/
 
 const forLog = (reason: string) => NUMBERS.exec(reason)?.[0] ?? reason.replaceAll(/\S+@\S+/g, '…')

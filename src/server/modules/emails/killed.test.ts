@@ -79,7 +79,7 @@ describe('a process that is killed', () => {
     const held = await test.db.startTransaction().execute()
     endings.push(async () => held.isRolledBack || held.rollback().execute())
     server.answers.email = async (): Promise<Answer> => {
-      // Sent it will be, and marking it has to wait.
+      // The lock delays marking it as sent.
       await held.selectFrom('email').select('id').forUpdate().execute()
       server.answers.email = () => 'yes'
       return 'yes'

@@ -19,7 +19,7 @@ const newestLink = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?
 
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
-/** What a token opens, as confirming finds it. */
+/** Resolves a token as confirming does. */
 const find = (token: string) =>
   test.db
     .selectFrom('account_token')

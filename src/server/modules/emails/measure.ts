@@ -6,11 +6,10 @@ interface Counted {
   readonly waiting: number
   readonly late: number
   readonly undelivered: number
-  /** In seconds, since the one that waits the longest was written. */
   readonly oldest: number
 }
 
-/** How many e-mails wait to be sent, how many of them were tried in vain, and how many are given up. */
+/** Counts waiting, retried and failed e-mails. */
 export const measureEmails = (app: FastifyInstance, db: Db, now: () => Date): void =>
   app.measure({
     isStored: true,

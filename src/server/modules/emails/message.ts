@@ -4,26 +4,22 @@ import type { Mailbox } from '#server/settings/mail.ts'
 import { type Block, styles } from './templates/blocks.ts'
 import { oneLine } from './templates/user-text.ts'
 
-/** What an e-mail says, from which both its plain text and its HTML come. */
+/** Content for plain text and HTML. */
 export interface EmailContent {
   readonly subject: string
-  /** What a list of e-mails shows beside the subject. */
   readonly preview: string
   readonly blocks: readonly Block[]
-  /** Which Sourcebook it is from. */
   readonly publicUrl: string
 }
 
 export interface Envelope {
   readonly from: Mailbox
   readonly to: Mailbox
-  /** Where answers go when not to the sender. */
+  /** Reply-To, unless the sender. */
   readonly replyTo?: Mailbox
-  /** Where a mail program ends such e-mails by itself, with a POST that says nothing else (RFC 8058). */
   readonly stopUrl?: string
   readonly messageId: string
   readonly date: Date
-  /** Whether a program sends it of its own accord, so that no other program need answer. */
   readonly isAutomatic: boolean
 }
 
@@ -37,7 +33,6 @@ const composer = createTransport({
 
 const mailbox = ({ name, address }: Mailbox) => ({ name: oneLine(name), address })
 
-/** The e-mail as bytes: headers, the plain text, and the same as HTML. */
 export const compose = async (envelope: Envelope, content: EmailContent): Promise<Buffer> => {
   const { from, to, replyTo, stopUrl, messageId, date, isAutomatic } = envelope
   const { message } = await composer.sendMail({
@@ -65,7 +60,6 @@ export const compose = async (envelope: Envelope, content: EmailContent): Promis
 const renderText = ({ blocks, publicUrl }: EmailContent): string =>
   `${[...blocks.map(({ text }) => text), `-- \nSourcebook\n${publicUrl}`].join('\n\n')}\n`
 
-// Programs that know no `prefers-color-scheme` show the light e-mail, or invert it themselves.
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background-color: #0f151a !important }
 .card { background-color: #161e25 !important; border-color: #2b3741 !important }
@@ -74,7 +68,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .link { color: #6fc2de !important }
 }`
 
-// Tables and inline styles, which every mail program knows, and nothing that is fetched.
+// Tables and inline styles for all mail programs; nothing is fetched.
 const renderHtml = ({ subject, preview, blocks, publicUrl }: EmailContent): string => `<!doctype html>
 <html lang="en">
 <head>

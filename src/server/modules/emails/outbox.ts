@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EmailKind } from '#contract/emails/emails.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-/** An e-mail that one process has in hand, until `lockedUntil`. */
+/** E-mail claimed by a process until `lockedUntil`. */
 export interface ClaimedEmail {
   readonly id: number
   readonly messageId: string
@@ -15,18 +15,17 @@ export interface ClaimedEmail {
   readonly lockedUntil: Date
 }
 
-// Longer than one try may take. A process that dies during a try holds the e-mail up for so long.
+// Longer than an attempt. After a crash the e-mail waits this long.
 const LEASE_MS = 3 * 60_000
 
 export type Outbox = ReturnType<typeof outboxIn>
 
-/** The table of e-mails, as the queue sees it. Only the last claim of an e-mail may change it. */
+/** Queue operations; only the latest claim may change an e-mail. */
 export const outboxIn = (db: Db, now: () => Date) => {
   const claimed = (email: ClaimedEmail) =>
     db.updateTable('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil)
 
   return {
-    /** Takes the e-mail that has been due for longest; undefined when none is. */
     claim: async (): Promise<ClaimedEmail | undefined> => {
       const time = now()
       const { rows } = await sql<ClaimedEmail>`
@@ -41,7 +40,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
       return rows[0]
     },
 
-    /** Whether it is still there and claimed by us; withdrawing it waits for the end of the transaction. */
+    /** True if it exists and is still ours; locks out withdrawal. */
     isHeld: async (tx: Db, email: ClaimedEmail): Promise<boolean> => {
       const found = await tx
         .selectFrom('email')
@@ -54,7 +53,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
       return found !== undefined
     },
 
-    /** Marked even if it took longer than the lease, so that it is not sent once more. Its payload is erased. */
+    /** Also after the lease, so that it isn't sent twice. Erases the payload. */
     markSent: async (email: ClaimedEmail): Promise<void> => {
       await db
         .updateTable('email')
@@ -73,12 +72,11 @@ export const outboxIn = (db: Db, now: () => Date) => {
       await claimed(email).set({ failed_at: now(), locked_until: null, last_error: reason }).execute()
     },
 
-    /** Its cause is gone. */
     drop: async (email: ClaimedEmail): Promise<void> => {
       await db.deleteFrom('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil).execute()
     },
 
-    /** Forgets links that open nothing any more. */
+    /** Deletes dead links. */
     sweep: async (): Promise<void> => {
       await db.deleteFrom('account_token').where('expires_at', '<=', now()).execute()
     },

@@ -3,21 +3,21 @@ import { oneLine } from './templates/user-text.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-// Over five days in all, so that a mail server may be away for a long weekend.
+// Five days in all, so that a mail server may be away for a long weekend.
 const PAUSES_MS = [
   ...[1, 5, 15].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 8, 12, 12, 12, 12, 12, 12, 12, 12, 12].map((hours) => hours * HOUR_MS),
 ]
 
-/** How long to wait after so many tries; undefined when it is time to give up. */
+/** Pause after this number of attempts; undefined to give up. */
 export const pauseAfter = (tries: number): number | undefined => PAUSES_MS[tries - 1]
 
 const REASON_CHARACTERS = 300
 
 interface SmtpError {
-  /** A short word of the library or the system. */
+  /** Error code of library or system. */
   readonly code: string
-  /** The number that the server answered with; 0 when it did not answer. */
+  /** SMTP reply code; 0 without one. */
   readonly responseCode: number
   readonly response: string
   readonly command: string
@@ -36,21 +36,21 @@ const readError = (error: unknown): SmtpError => {
   }
 }
 
-// Answers about this e-mail. A refused login, a refused sender and 530 'authentication required' are about the settings:
-// every e-mail would be given up before somebody has corrected them.
+// Replies about this e-mail. Refused logins, refused senders and 530 concern settings, so they are retried until
+// corrected.
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA', 'API']
 const ABOUT_US = [530, 535, 538]
 
-/** Whether trying again can't help, as the server refuses this very e-mail. */
+/** True if the server refuses this e-mail for good. */
 export const isPermanent = (error: unknown): boolean => {
   const { code, responseCode, command } = readError(error)
   if (!ABOUT_THE_EMAIL.includes(command)) return false
-  // An address that can't be put on an envelope never gets as far as the server.
+  // An invalid address fails before reaching the server.
   if (responseCode === 0) return code === 'EENVELOPE'
   return responseCode >= 500 && !ABOUT_US.includes(responseCode)
 }
 
-// Node names what went wrong in the message, the library in the code.
+// Node puts the cause into the message, the library into the code.
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/\bECONNREFUSED\b/, 'The mail server refuses connections'],
   [/\b(?:ENOTFOUND|EAI_AGAIN|EDNS)\b/, 'Mail server not found'],
@@ -59,7 +59,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ECONNRESET|EPIPE|ECONNECTION)\b/, 'The mail server broke off the connection'],
 ]
 
-/** One short line for people: what the server said, else why it was not reached. Without the given secrets. */
 export const reasonOf = (error: unknown, secrets: readonly string[]): string => {
   const { code, response, message } = readError(error)
   const sentence = sentences.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1]

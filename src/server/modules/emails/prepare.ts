@@ -15,17 +15,15 @@ import { openReports } from './templates/report-emails.ts'
 const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS
 const RESET_MS = HOUR_MS
-// How far apart the e-mails on failed logins are.
+// Interval between e-mails on failed logins.
 const WARNINGS_MS = 24 * HOUR_MS
 
-/** An e-mail that is ready to be put into words for the wire. */
 export interface PreparedEmail {
   readonly to: Mailbox
   readonly replyTo?: Mailbox
   readonly content: EmailContent
-  /** Where a mail program ends such e-mails by itself (RFC 8058). */
   readonly stopUrl?: string
-  /** The token in its link, which must not stand in the report of a failure. */
+  /** Token of its link, to be kept out of error reports. */
   readonly token?: string
 }
 
@@ -37,10 +35,6 @@ interface PrepareParts {
   readonly now: () => Date
 }
 
-/**
- * Finds out what the e-mail says and to whom, as things are now; a link in it works from here on. Undefined when its
- * cause is gone: an account that does not exist, an invitation that was accepted, a link that a newer e-mail replaces.
- */
 export const prepare = async (parts: PrepareParts, email: ClaimedEmail): Promise<PreparedEmail | undefined> => {
   const publicUrl = parts.publicUrl()
   if (email.kind === 'contact') return contactEmail(email.payload, parts.config.contactTo, publicUrl)
@@ -60,7 +54,7 @@ interface Addressed {
 
 type Written = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
 
-/** Undefined when its cause is gone. */
+/** Undefined if the cause is gone. */
 const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise<Written | undefined> => {
   const { email, account } = addressed
   if (email.kind === 'password_changed')
@@ -90,7 +84,7 @@ const writeReports = async (
   return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
 }
 
-// Nothing where it has been put right since, or the person does not want it any more.
+// Nothing if fixed or unsubscribed meanwhile.
 const writeLinkChanges = async (
   tx: Db,
   { publicUrl }: PrepareParts,
@@ -102,7 +96,7 @@ const writeLinkChanges = async (
   return { content, token: changes.stopToken, stopUrl: stopAddress(changes, publicUrl()) }
 }
 
-// Whether there was one is found out here, under the lock of the account: where logins are counted, it would take time.
+// Checked here and not at the login, where it would cost time.
 const writeWarning = async (
   tx: Db,
   parts: PrepareParts,
@@ -127,7 +121,7 @@ interface FoundAccount extends Addressee {
   readonly isPending: boolean
 }
 
-// Locked, so that of two e-mails to one person the newer has the link that works.
+// Locked, so that of two e-mails the newer has the valid link.
 const findAccount = async (tx: Db, email: ClaimedEmail): Promise<FoundAccount | undefined> => {
   const accounts = tx
     .selectFrom('account')
@@ -160,7 +154,7 @@ const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise
   return newer !== undefined
 }
 
-// Somebody who asks for a reset before setting a first password gets the invitation again: it is what they need.
+// A reset before the first password sends the invitation again.
 const writeLink = async (
   tx: Db,
   parts: PrepareParts,
@@ -184,8 +178,8 @@ interface TokenOwner {
 }
 
 /**
- * A new token for the link of an e-mail; it is stored nowhere. Those that earlier tries of the same e-mail made stay valid,
- * as one of them may have arrived; those of the account's other e-mails end.
+ * Creates a token, returned but never stored in plain. Earlier attempts of the same e-mail stay valid, since one may
+ * have arrived; other e-mails' tokens end.
  */
 const createToken = async (tx: Db, { emailId, accountId, expiresAt }: TokenOwner): Promise<string> => {
   await tx.deleteFrom('account_token').where('account_id', '=', accountId).where('email_id', '<>', emailId).execute()

@@ -4,9 +4,9 @@ import { outboxIn } from './outbox.ts'
 import { onEnqueued } from './repository.ts'
 
 interface Timeouts {
-  /** How long one try may take. */
+  /** Time limit of an attempt. */
   readonly tryMs: number
-  /** How long to wait at the end for the e-mails in hand. */
+  /** Grace period at shutdown. */
   readonly stopMs: number
 }
 
@@ -15,11 +15,10 @@ interface QueueParts extends DeliveryParts {
 }
 
 export interface EmailQueue {
-  /** Tries every e-mail that is due; resolves when no more is. */
+  /** Processes all due e-mails. */
   readonly deliverDue: () => Promise<void>
-  /** Looks for e-mails soon; nobody waits for it. */
+  /** Triggers a poll soon. */
   readonly poll: () => void
-  /** Takes up no more e-mails, and waits for those in hand, for a while. */
   readonly stop: () => Promise<void>
   readonly sweep: () => Promise<void>
 }
@@ -30,11 +29,11 @@ declare module 'fastify' {
   }
 }
 
-// One e-mail that hangs does not hold up the others, nor do a few.
+// So that hanging e-mails don't block others.
 const CONCURRENCY = 4
 const TIMEOUTS: Timeouts = { tryMs: 60_000, stopMs: 5000 }
 
-/** Sends e-mails as they fall due, each once, however many processes do so at the same time. */
+/** Sends due e-mails once each, across processes. */
 export const emailQueue = (parts: QueueParts): EmailQueue => {
   const { tryMs, stopMs } = { ...TIMEOUTS, ...parts.timeouts }
   const outbox = outboxIn(parts.db, parts.now)
@@ -46,7 +45,7 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
 
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Set back before looking: whatever is enqueued from here on is looked for again.
+      // Reset first: e-mails enqueued from here on trigger another poll.
       isWanted = false
       const email = await outbox.claim()
       isAway = false
@@ -56,7 +55,7 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
       } else if (!isWanted) return
     }
   }
-  // The database is away, say. Nothing is lost: what is due stays due. Logged once, not at each poll.
+  // For example without database. Logged once; due e-mails stay due.
   const complain = (error: unknown) => {
     if (!isAway) parts.log.warn(error, 'e-mails have to wait')
     isAway = true
@@ -86,10 +85,10 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
   }
 }
 
-// What other processes enqueue, and what is due again, is found within this time.
+// Latency for other processes' e-mails and retries.
 const POLL_MS = 2000
 
-/** Sends e-mails while the app listens: at once when a call enqueued one, and from time to time. */
+/** Polls while the app listens, and at once after an enqueue. */
 export const pollWhileListening = (app: FastifyInstance, queue: EmailQueue): void => {
   app.decorate('emailQueue', queue)
   let timer: NodeJS.Timeout | undefined

@@ -10,20 +10,19 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { contactPayload } from './contact-request.ts'
 
-/** Of what waits for somebody; the newest says all that the older ones said. */
 interface Notice {
   readonly kind: 'open_reports' | 'link_changes'
   readonly accountId: number
 }
 
-/** An e-mail as its cause writes it. The rest of its contents is read when it is sent. */
+/** E-mail as enqueued; its contents are read when sent. */
 export type NewEmail =
   | {
       readonly kind: Exclude<EmailKind, Notice['kind'] | 'reset' | 'many_failed_logins' | 'contact'>
       readonly accountId: number
     }
   | Notice
-  /** To the account with this address; without an account nothing is sent, and the caller can't tell. */
+  /** Unknown addresses get nothing, unnoticed by the caller. */
   | { readonly kind: 'reset' | 'many_failed_logins'; readonly email: string }
   | { readonly kind: 'contact'; readonly request: ContactInput }
 
@@ -32,13 +31,12 @@ const wakeQueues = () => {
   for (const wake of wakes) wake()
 }
 
-/** Calls `wake` once an e-mail of this process is due and committed, until what it gives is called. */
+/** Calls `wake` after each committed enqueue; returns an unsubscribe function. */
 export const onEnqueued = (wake: () => void): (() => void) => {
   wakes.add(wake)
   return () => wakes.delete(wake)
 }
 
-/** Writes an e-mail, in the transaction of its cause; it is sent once that is committed, or never. */
 export const enqueueEmail = async (tx: Db, at: Date, email: NewEmail): Promise<void> => {
   afterCommit(tx, wakeQueues)
   await withdrawOlder(tx, email)
@@ -72,9 +70,9 @@ const withdrawOlder = async (tx: Db, email: NewEmail): Promise<void> => {
   }
 }
 
-// The link in an older invitation ends at once, also when that has been sent.
+// Voids older invitations, sent ones too.
 const withdrawInvitations = async (tx: Db, accountId: number) => {
-  // Locked in the order in which sending locks them: the account, then its e-mails.
+  // Same lock order as sending: account, then e-mails.
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
   await tx
@@ -85,7 +83,7 @@ const withdrawInvitations = async (tx: Db, accountId: number) => {
     .execute()
 }
 
-// What could not be sent for days says the same as the newest.
+// The newest notice replaces unsent older ones.
 const withdrawNotices = async (tx: Db, { kind, accountId }: Notice) => {
   await tx
     .deleteFrom('email')
@@ -95,7 +93,7 @@ const withdrawNotices = async (tx: Db, { kind, accountId }: Notice) => {
     .execute()
 }
 
-// The link in an older e-mail ends when the newer one is sent: whether the address is known must cost no time here.
+// The older link ends when the newer e-mail is sent: looking up the address here would reveal it by time.
 const withdrawResets = async (tx: Db, email: string) => {
   await tx
     .deleteFrom('email')
@@ -105,7 +103,6 @@ const withdrawResets = async (tx: Db, email: string) => {
     .execute()
 }
 
-/** An undelivered e-mail; `groupId` is the group of whom it goes to, null when they are in none. */
 interface UndeliveredRow
   extends Owned,
     Pick<UndeliveredEmail, 'id' | 'kind' | 'email' | 'person' | 'group' | 'reason'> {
@@ -113,23 +110,21 @@ interface UndeliveredRow
   readonly nextTryAt: Date | null
 }
 
-/** E-mails that can't be delivered. `contactAddress` is whom the requests of visitors go to. */
 export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: string) => ({
-  /** Those that the actor may read, the newest first. */
+  /** Visible to the actor, newest first. */
   listUndelivered: async (actor: Actor): Promise<UndeliveredEmail[]> => {
     const readable = reached(actor, 'email.read', ownedBy(actor, sql.ref('a.group_id')))
     const rows = await findUndelivered(db, contactAddress, sql`${readable} order by e.id desc`)
     return rows.map(presentUndelivered)
   },
 
-  /** Nobody else has it tried, and it is not delivered, before the transaction ends. One out of reach is not locked. */
   lock: async (actor: Actor, id: number): Promise<UndeliveredRow | undefined> => {
     const sendable = reached(actor, 'email.send', ownedBy(actor, sql.ref('a.group_id')))
     const [row] = await findUndelivered(db, contactAddress, sql`e.id = ${id} and ${sendable} for update of e`)
     return row
   },
 
-  /** Has it tried at once, with all its tries before it. */
+  /** Retries at once, with a fresh count. */
   sendAgain: async (actor: Actor, email: Authorized<'email.send', UndeliveredRow>): Promise<void> => {
     const { id, groupId, kind } = email
     afterCommit(db, wakeQueues)
@@ -148,7 +143,6 @@ export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: str
   },
 })
 
-// Those of nobody's group, such as requests of visitors and resets of administrators, are for administrators.
 const findUndelivered = async (
   db: Db,
   contactAddress: string,

@@ -14,20 +14,19 @@ interface EmailParts {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
-  /** How e-mails leave, instead of what the settings say. */
   readonly transport?: Transport
 }
 
 const UNCHOSEN_PORT = ':0'
 
-/** Where people reach this Sourcebook. A port that the system chooses is known only while the app listens. */
+/** Known only once the app listens, if the port is 0. */
 const publicUrlOf = (app: FastifyInstance, { publicUrl }: Config): string => {
   const address = app.server.address()
   if (!publicUrl.endsWith(UNCHOSEN_PORT) || address === null || typeof address === 'string') return publicUrl
   return `${publicUrl.slice(0, -UNCHOSEN_PORT.length)}:${address.port}`
 }
 
-/** Sends e-mails while the app listens, and answers the calls about those that can't be delivered. */
+/** Sends e-mails and serves calls about undelivered ones. */
 export const registerEmails = (app: FastifyInstance, { db, config, clock, transport }: EmailParts): void => {
   const queue = emailQueue({
     db,

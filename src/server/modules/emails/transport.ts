@@ -3,27 +3,23 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailSetting } from '#server/config.ts'
 
-/** A finished e-mail, as it travels. */
 export interface Message {
-  /** Without an extension; the same each time the same e-mail is sent. */
+  /** Without extension; stable across retries. */
   readonly fileName: string
   readonly from: string
   readonly to: string
   readonly raw: Buffer
 }
 
-/** A way for e-mails to leave. */
 export interface Transport {
-  /** Resolves once the e-mail is somebody else's to deliver; `signal` ends the try. */
+  /** Resolves once the server has taken the e-mail. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
-  /** What must not stand in the report of a failure. */
   readonly secrets?: readonly string[]
 }
 
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Hands each e-mail to the SMTP server at this address, over a connection of its own. */
 export const smtpTransport = (url: string): Transport => {
   const mailer = createTransport({
     url,
@@ -43,7 +39,7 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** Writes each e-mail into a file of its own that mail programs open; the same e-mail always into the same one. */
+/** One file per e-mail; retries overwrite it. */
 export const folderTransport = (folder: string): Transport => ({
   send: async ({ fileName, raw }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -59,7 +55,7 @@ export const folderTransport = (folder: string): Transport => ({
   },
 })
 
-// Links in e-mails open accounts: they are for nobody else on this machine.
+// Private, because links open accounts.
 const writePrivately = async (path: string, raw: Buffer) => {
   const file = await open(path, 'w', 0o600)
   try {
@@ -70,6 +66,5 @@ const writePrivately = async (path: string, raw: Buffer) => {
   }
 }
 
-/** The way for e-mails that the settings name. */
 export const transportFor = (mail: MailSetting): Transport =>
   mail.kind === 'smtp' ? smtpTransport(mail.url) : folderTransport(mail.folder)

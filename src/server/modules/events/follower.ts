@@ -6,33 +6,32 @@ import type { Versions } from './repository.ts'
 
 const encoder = new TextEncoder()
 
-// A reader who is so many events behind does not read.
+// A reader this far behind is disconnected.
 const MOST_UNREAD = 32
 
-// So that no proxy takes the stream for dead; each stream at its own pace, whatever happens.
+// Keeps proxies from closing the stream; random per stream, independent of other groups' activity.
 const KEEP_ALIVE_LOOKS = { least: 15, more: 10 }
 const KEEP_ALIVE = ':\n\n'
 
-// Those of a process that was stopped don’t all come back in the same moment.
+// Spreads reconnects after a restart.
 const RETRY_MS = { least: 1000, more: 4000 }
 
 const between = ({ least, more }: { least: number; more: number }) => least + Math.floor(Math.random() * more)
 
 const eventOf = (told: ToldVersions) => `data: ${JSON.stringify(told)}\n\n`
 
-/** What the noun’s answers are of, in one text, and how long ago the last of it came about, at the earliest. */
+/** Combined version text and minimal age. */
 const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
   const rows = versioned.map((one) => versions.of(one))
   return {
     version: rows.map((row) => row?.version ?? '').join('.'),
-    // What has no version has not changed for as long as versions are kept.
+    // Without a version, unchanged since retention began.
     ageMs: Math.min(...rows.map((row) => row?.ageMs ?? CHANGES_KEPT_MS)),
   }
 }
 
-/** A stream of events to one caller: what of the versions that are read again and again is new to them. */
+/** Event stream of one caller; filters versions new to it. */
 export class Follower {
-  /** What the events to this caller depend on. */
   readonly versioned: readonly Versioned[]
   readonly body: ReadableStream<Uint8Array>
   readonly #nouns: ReadonlyMap<ToldNoun, readonly Versioned[]>
@@ -42,7 +41,7 @@ export class Follower {
   #looksLeft = between(KEEP_ALIVE_LOOKS)
   #preface = `retry: ${between(RETRY_MS)}\n\n`
 
-  /** `onEnd` is called once, however it ends. */
+  /** `onEnd` is called once. */
   constructor(actor: Actor | null, onEnd: () => void) {
     this.#nouns = nounsOf(actor)
     this.versioned = [...this.#nouns.values()].flat()
@@ -55,7 +54,7 @@ export class Follower {
     })
   }
 
-  /** Tells what has changed since it was told; the first time all of it. */
+  /** Sends changed versions, all at first. */
   tell(versions: Versions): void {
     const told: ToldVersions = []
     for (const [noun, versioned] of this.#nouns) {
@@ -67,13 +66,13 @@ export class Follower {
     if (told.length > 0) this.#send(eventOf(told))
   }
 
-  /** Called each time that somebody has looked for changes, told or not. */
+  /** Call after each poll. */
   keepAlive(): void {
     this.#looksLeft -= 1
     if (this.#looksLeft <= 0) this.#send(KEEP_ALIVE)
   }
 
-  /** Tells that it is no longer the same person with the same rights, and ends. */
+  /** Announces changed identity or rights, and ends. */
   endSession(at: Date): void {
     this.#send(eventOf([{ noun: 'sessions', version: at.toISOString(), ageMs: 0 }]))
     this.end()

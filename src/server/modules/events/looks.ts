@@ -4,7 +4,7 @@ interface Log {
 
 const LOOK_MS = 1000
 
-/** What is done once a second while there is any of it, all of it together. */
+/** Polls once a second while there are subscribers. */
 export const regularLooks = (log: Log) => {
   const looks = new Set<() => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -13,7 +13,7 @@ export const regularLooks = (log: Log) => {
   const lookNow = async () => {
     const results = await Promise.allSettled([...looks].map((look) => look()))
     const failure = results.find((result) => result.status === 'rejected')
-    // Said once until it is well again.
+    // Logged once until it recovers.
     if (failure && !hasFailed) log.warn(failure.reason, 'what has changed can not be told')
     hasFailed = failure !== undefined
   }

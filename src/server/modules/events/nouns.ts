@@ -2,7 +2,7 @@ import { type Action, type Actor, mayAct, reachOf } from '#contract/access.ts'
 import type { ToldNoun } from '#contract/status/told-versions.ts'
 import { NAMES, scopeOf, scopesOf } from '#server/scopes.ts'
 
-/** What has a version: in a scope of the library (migration 0009), or a noun for those whom it concerns (migration 0022). */
+/** A version: of a library scope (migration 0009) or of a noun (migration 0022). */
 export interface Versioned {
   readonly kind:
     | 'library'
@@ -16,7 +16,7 @@ export interface Versioned {
     | 'reports'
     | 'ownReports'
     | 'imports'
-  /** Of `library` as its sources have it; else a group, or the administrators; of what is somebody’s own their account. */
+  /** Library scope, group, administrators or account, by kind. */
   readonly scope: number
 }
 
@@ -25,24 +25,25 @@ type AnyActor = Actor | null
 const library = (actor: AnyActor): Versioned[] =>
   [...scopesOf(actor), NAMES].map((scope) => ({ kind: 'library', scope }))
 
-/** Of the actor’s group alone. */
 const ofGroup = (actor: AnyActor, ...kinds: Versioned['kind'][]): Versioned[] =>
   actor?.groupId ? kinds.map((kind) => ({ kind, scope: actor.groupId ?? 0 })) : []
 
-/** Of the actor’s group or the administrators, for those who may do this there. */
 const ofOwners = (actor: AnyActor, action: Action, kind: Versioned['kind']): Versioned[] =>
   actor && mayAct(actor, action) ? [{ kind, scope: scopeOf(actor) }] : []
 
 const ofPerson = (actor: AnyActor, kind: Versioned['kind']): Versioned[] => (actor ? [{ kind, scope: actor.id }] : [])
 
-// Who may change only what they have added is told of that alone.
+// Users who may change only their own sources learn only of those.
 const ofAnswering = (actor: AnyActor): Versioned[] =>
   reachOf(actor, 'source.change') === 'created' ? [] : ofOwners(actor, 'source.change', 'reports')
 
-/** What the answers to an actor are of. No noun depends on what they may not see: not even when that has changed is told. */
+/**
+ * Versions each noun depends on, per actor. Never includes invisible things: even the time of their changes must not
+ * show.
+ */
 const versionedBy: Record<Exclude<ToldNoun, 'sessions'>, (actor: AnyActor) => Versioned[]> = {
   sources: (actor) => [...library(actor), ...ofGroup(actor, 'filings')],
-  // With the counts of their sources.
+  // With source counts.
   categories: (actor) => [...library(actor), ...ofGroup(actor, 'filings', 'subjects')],
   tags: library,
   groups: (actor) => ofOwners(actor, 'group.read', 'groups'),
@@ -53,12 +54,11 @@ const versionedBy: Record<Exclude<ToldNoun, 'sessions'>, (actor: AnyActor) => Ve
   imports: (actor) => ofPerson(actor, 'imports'),
 }
 
-/** What each noun that is told to the actor depends on; a noun without any is not for them. */
 export const nounsOf = (actor: AnyActor): ReadonlyMap<ToldNoun, readonly Versioned[]> => {
   const nouns = new Map<ToldNoun, readonly Versioned[]>()
   for (const [noun, versioned] of Object.entries(versionedBy)) {
     const of = versioned(actor)
-    // The keys of the table.
+    // Keys of the table.
     if (of.length > 0) nouns.set(noun as ToldNoun, of)
   }
   return nouns

@@ -5,13 +5,11 @@ import type { Versioned } from './nouns.ts'
 
 interface VersionRow extends Versioned {
   readonly version: number
-  /** How long ago it came about. */
   readonly ageMs: number
 }
 
 const keyOf = ({ kind, scope }: Versioned) => `${kind} ${scope}`
 
-/** Versions as they were read together. */
 export class Versions {
   readonly #rows: ReadonlyMap<string, VersionRow>
 
@@ -28,7 +26,7 @@ const distinct = (asked: readonly (readonly Versioned[])[]) => [
   ...new Map(asked.flat().map((one) => [keyOf(one), one])).values(),
 ]
 
-// The log has no version of its own: the last entry of each part of it says as much. Its conditions are those of its indexes.
+// The log's last entries serve as versions; conditions equal its indexes'.
 const read = async (db: Db, asked: readonly (readonly Versioned[])[]): Promise<Versions> => {
   const all = distinct(asked)
   const { rows } = await sql<VersionRow>`
@@ -57,6 +55,5 @@ const read = async (db: Db, asked: readonly (readonly Versioned[])[]): Promise<V
   return new Versions(rows)
 }
 
-/** Reads versions: all that are asked for at the same time in one statement. */
 export const versionsIn = (db: Db): ((of: readonly Versioned[]) => Promise<Versions>) =>
   sharedRead((asked: readonly (readonly Versioned[])[]) => read(db, asked))

@@ -30,7 +30,6 @@ const users = signInUsers(test)
 const readers = ['guest', 'user', 'colleague', 'manager', 'otherUser', 'otherManager', 'admin'] as const
 type Reader = (typeof readers)[number]
 
-/** All of them, each of whom follows events; of two processes, as they may be. */
 const everybodyFollows = async () => {
   const followed = await Promise.all(
     readers.map(async (name, index) => {

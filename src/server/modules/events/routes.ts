@@ -13,7 +13,7 @@ import { versionsIn } from './repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells all who follow events what has changed by now. Happens by itself once a second while there are any. */
+    /** Sends pending events; runs every second with subscribers. */
     tellEvents(): Promise<void>
   }
 }
@@ -24,12 +24,12 @@ interface EventParts {
   readonly clock: () => Date
 }
 
-// One a browser, so a person has a few; an office behind one address may have many guests.
+// One stream per browser; an office may have many guests.
 const MOST = { what: 'streams of events', all: 2000, guests: 1000, user: 8, guest: 30, retrySeconds: 60 } as const
 
 const textOf = (user: SessionUser | undefined) => JSON.stringify(user)
 
-/** Events to those who follow them: one look at versions and sessions a second for all of them, none while there are none (decision 0045). */
+/** Event streams: one poll for versions and sessions per second, none without streams (decision 0045). */
 export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventParts): void => {
   const bounds = streamBounds(MOST)
   const readVersions = versionsIn(db)
@@ -57,13 +57,13 @@ export const registerEvents = (app: FastifyInstance, { db, config, clock }: Even
     read: () => ({ event_streams: bounds.count() }),
   })
   app.decorate('tellEvents', looks.lookNow)
-  // Closing waits for requests under way, and these have no end.
+  // Streams would delay closing forever.
   app.addHook('preClose', async () => bounds.stopAll())
   app.addHook('onClose', async () => looks.close())
 
   route(app, eventEndpoints.follow, async ({ actor, request, reply }) => {
     const taker = takerOf(actor, request)
-    // Its connection is for nothing else, and ends with it. A proxy that gathers what it passes on would hold events back.
+    // Buffering proxies would hold events back.
     reply.type(EVENT_STREAM).headers({ connection: 'close', 'x-accel-buffering': 'no' })
     if (request.method === 'HEAD') {
       bounds.check(taker)

@@ -10,26 +10,18 @@ import { isHeld } from '#server/modules/privacy/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { type GroupRow, type UserRow, userRows } from './repository.ts'
 
-/** Somebody of a group. */
 export interface Member extends UserRow {
   readonly groupId: number
 }
 
-/** Of an address that is in use: the same words wherever it is, so that nobody learns where (decision 0013, replies). */
+/** Same message wherever the address is used (decision 0013, replies and limits). */
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
 
 const UNDER_HOLD = 'Nobody can remove this person at the moment. Ask an administrator.'
 
-/**
- * Who belongs to a group, in a transaction. The group, or whom it is about, was locked in the same transaction and has
- * passed its policy since.
- */
 export const groupPeopleIn = (tx: Db, now: () => Date) => ({
-  /**
-   * With their group first, so that changes of who belongs to it wait for one another. Somebody out of the actor's reach
-   * is neither found nor locked.
-   */
+  /** Locks the group first, which serializes membership changes. Out-of-reach users are neither found nor locked. */
   lockUser: async (actor: Actor, id: number): Promise<UserRow | undefined> => {
     const within = (groupId: string) => reached(actor, 'group.change', ownedBy(actor, sql.ref(groupId)))
     await tx
@@ -42,7 +34,6 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
     return userRows(tx).where('id', '=', id).where(within('group_id')).forUpdate().executeTakeFirst()
   },
 
-  /** Invites somebody; once more, with the latest name and role, who has set no password yet. */
   invite: async (actor: Actor, group: Authorized<'group.change', GroupRow>, invitee: Invitee): Promise<UserRow> => {
     const at = now()
     const pending = await lockPending(tx, group.id, invitee.email)
@@ -58,16 +49,15 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
     return user
   },
 
-  /** Deletes an account with its sessions; what it made stays. */
+  /** Deletes the account and its sessions; its sources stay. */
   remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
     const { id, groupId, fullName, email, role } = user
     if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed.')
     if (await isHeld(tx, { accountIds: [id], groupIds: [groupId] })) conflict(UNDER_HOLD)
-    // What goes or changes with the account, in the order in which others lock it: the account, which is locked by now,
-    // then sources, e-mails and, last, the log.
+    // Lock order: account (already locked), sources, e-mails, log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
     await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
-    // Not last, since somebody who removes themself has no account afterwards.
+    // Before the deletion, since users may remove themselves.
     await recordActivity(tx, now(), {
       kind: 'user_deleted',
       actorId: actor.id,
@@ -89,10 +79,7 @@ const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | u
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/**
- * Whether the group keeps an owner without this user: one who can log in, when they could; of those who have not come yet,
- * any other.
- */
+/** True if an owner remains: one who can log in, or for pending users any other. */
 const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
   if (user.role !== 'ROLE_GROUP_MANAGER') return true
   const owners = await memberRows(tx, user.groupId)
@@ -102,7 +89,7 @@ const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
   return owners.some((owner) => user.isPending || !owner.isPending)
 }
 
-// Who has no password has no session that the change of role would have to end.
+// No session to end without a password.
 const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Promise<Member> => {
   if (role !== 'ROLE_GROUP_MANAGER' && !(await hasOwnerWithout(tx, pending))) {
     conflict('The last owner of a group can’t become a user.')

@@ -6,22 +6,19 @@ import { parseId } from '#contract/text/text-rules.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 
-/** `groupId` is its own id: a group belongs to itself. */
 export interface GroupRow extends Group, Owned {
   readonly logsSearches: boolean
   readonly checksLinks: boolean
 }
 
-/** An account as groups see it; administrators are in none. */
+/** Account within groups; excludes administrators. */
 export interface UserRow extends Omit<GroupUser, 'pending'> {
   readonly groupId: number | null
-  /** Invited, and no password set yet. */
+  /** Invited, without password. */
   readonly isPending: boolean
 }
 
-/** Reading groups and their people. Which of them somebody may see is for the routes to say, save in a list. */
 export const groupsIn = (db: Db) => ({
-  /** By name: those that the actor may read. */
   list: async (actor: Actor): Promise<Group[]> => {
     const rows = await groupRows(db)
       .where(reached(actor, 'group.read', ownedBy(actor, sql.ref('id'))))
@@ -29,7 +26,6 @@ export const groupsIn = (db: Db) => ({
     return rows.toSorted(by(({ name }) => sortKey(name))).map(presentGroup)
   },
 
-  /** By name: those that the actor may read, of which somebody invited has set no password yet, with how many. */
   listPending: async (actor: Actor): Promise<(Group & { pending: number })[]> => {
     const rows = await groupRows(db)
       .innerJoin(
@@ -50,14 +46,13 @@ export const groupsIn = (db: Db) => ({
 
   find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
 
-  /** By id or slug; no slug looks like an id. */
   findNamed: (name: string): Promise<GroupRow | undefined> => {
     const id = parseId(name)
     const rows = id === null ? groupRows(db).where('slug', '=', name) : groupRows(db).where('id', '=', id)
     return rows.executeTakeFirst()
   },
 
-  /** The group with its people: owners first, each by name. */
+  /** Owners first, then by name. */
   detail: async (actor: Actor, group: GroupRow): Promise<GroupDetail> => {
     const [rows, holds] = await Promise.all([
       userRows(db).where('group_id', '=', group.id).execute(),
@@ -118,7 +113,6 @@ export const presentUser = ({ id, fullName, email, role, isPending }: UserRow): 
 
 const RANKS = { ROLE_ADMIN: 0, ROLE_GROUP_MANAGER: 1, ROLE_USER: 2 } as const
 
-// The id makes the order total.
 const by =
   <T extends { id: number }>(keyOf: (item: T) => string) =>
   (one: T, other: T): number => {

@@ -26,7 +26,6 @@ const groupWith = async (...pending: readonly boolean[]) => {
     const account = await buildAccount(test.db, { groupId, role: 'ROLE_GROUP_MANAGER', pending: isPending })
     owners.push(await signIn(test, account))
   }
-  // As many as were asked for.
   return { groupId, owners: owners as [TestActor, TestActor] }
 }
 

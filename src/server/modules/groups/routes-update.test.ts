@@ -19,7 +19,6 @@ const update = (who: TestActor, groupId: number | null, body: unknown) =>
 const logSearches = (who: TestActor, groupId: number | null, body: unknown) =>
   who.call(groupEndpoints.logSearches, { params: { groupId: groupId ?? 0 }, body })
 
-/** A manager with a group that nobody else changes, and what is in it. */
 const newManager = async () => {
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
   const groupId = manager.groupId ?? 0

@@ -43,15 +43,13 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
     }),
   )
 
-  // Below, the people are read after the transaction: its last statement, the entry in the log, makes others of the group
-  // wait.
+  // Read after the transaction, because the final log entry blocks other writers of the group.
 
   route(app, groupEndpoints.update, async ({ actor, params, body, request }) => {
     const changed = await transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)
       const found = await writes.lock(actor, 'group.change', params.groupId)
       const group = authorizeOrHide(actor, 'group.change', found)
-      // A link that is left out stays as it is.
       const { name, link = group.link } = body()
       if (!isMadeOn(request, stateOf(group.name, group.link ?? ''))) stale()
       return writes.change(actor, group, { name, link: link || null })
@@ -86,7 +84,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
   )
 }
 
-/** Whom the actor may delete: people of groups that they manage. Administrators see one another, and stay. */
+/** Deletable accounts: users of manageable groups, never administrators. */
 const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.change', Member> => {
   const found = authorizeOrHide(actor, 'group.change', user)
   return isMember(found) ? found : forbidden('an administrator', 'An administrator can’t be deleted')
@@ -97,9 +95,9 @@ const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupI
 const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
   route(app, groupEndpoints.invite, async (call) => {
     const { actor, params } = call
-    // The tries of a stranger, and those into a group that is not there, don't count.
+    // Unauthorized attempts don't count.
     authorizeOrHide(actor, 'group.change', await groupsIn(db).find(params.groupId))
-    // What is refused for its address does, or addresses could be found out by the thousand.
+    // Refused addresses count, otherwise addresses could be probed.
     await app.countHit('invite', String(params.groupId))
     return app.oncePerKey(call, async (tx, { body, unlessAnswered }) => {
       const found = await groupWritesIn(tx, clock).lock(actor, 'group.change', params.groupId)

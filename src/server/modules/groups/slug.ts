@@ -2,7 +2,7 @@ import { normalise } from '#contract/text/normalise.ts'
 
 const SLUG_CHARACTERS = 60
 
-/** What a group is called in an address. Never digits alone: those are an id. */
+/** Never digits alone, which are an id. */
 export const slugOf = (name: string): string => {
   const slug = trimmed(trimmed(normalise(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
   if (slug === '') return 'group'

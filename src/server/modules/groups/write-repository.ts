@@ -21,39 +21,31 @@ interface NewGroup {
   readonly owner: Omit<Invitee, 'role'>
 }
 
-/**
- * Making, changing and deleting groups in a transaction, each change with its entry in the activity log. What is changed
- * was locked in the same transaction and has passed its policy since.
- */
+/** Group changes in a transaction, each logged. Objects were locked and authorized in it. */
 export const groupWritesIn = (tx: Db, now: () => Date) => ({
   /**
-   * Changes of the group and of who belongs to it wait for one another. Its members can go on working. Here and below,
-   * what is out of the actor's reach is neither found nor locked.
+   * Serializes changes of group and membership without blocking members' work. Out-of-reach groups are neither found
+   * nor locked.
    */
   lock: (actor: Actor, action: 'group.change' | GroupSwitch, id: number): Promise<GroupRow | undefined> =>
     groupReached(tx, actor, { action, id }).forNoKeyUpdate().executeTakeFirst(),
 
-  /**
-   * Nothing is added to the group from here on, and none of its sources changes its visibility: one that turned private
-   * in between would otherwise become the administrators'.
-   */
+  /** Blocks additions and visibility changes: a source turned private meanwhile would become the administrators'. */
   lockToRemove: (actor: Actor, id: number): Promise<GroupRow | undefined> =>
     groupReached(tx, actor, { action: 'group.delete', id }).forUpdate().executeTakeFirst(),
 
-  /** Adds a group and invites its owner. */
   add: async (actor: Actor, { name, link, owner }: NewGroup): Promise<GroupDetail> => {
     const at = now()
     const group = await addNamed(tx, at, { name, link })
     const user = await addInvited(tx, at, { groupId: group.id, invitee: { ...owner, role: 'ROLE_GROUP_MANAGER' } })
     if (!user) throw cannotBeInvited('user.email')
-    // Read before the log is written, which others wait for.
+    // Before the log entry, which others wait for.
     const detail = await groupsIn(tx).detail(actor, group)
     await recordActivity(tx, at, { kind: 'group_added', ...about(actor, group), after: { name, link } })
     await recordInvitation(tx, at, { actor, user })
     return detail
   },
 
-  /** Resolves with what the change left. */
   change: async (
     actor: Actor,
     group: Authorized<'group.change', GroupRow>,
@@ -67,7 +59,6 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return changed
   },
 
-  /** Resolves with what the change left. */
   switchSearchLog: async (
     actor: Actor,
     group: Authorized<'group.logSearches', GroupRow>,
@@ -80,7 +71,6 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return { ...group, logsSearches }
   },
 
-  /** Resolves with what the change left. */
   switchLinkChecks: async (
     actor: Actor,
     group: Authorized<'group.checkLinks', GroupRow>,
@@ -93,12 +83,11 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return { ...group, checksLinks }
   },
 
-  /** Deletes the group, locked to be removed, with its users, subjects and private sources; its public sources stay. */
   remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
     if (await isGroupHeld(tx, group.id))
       conflict('Nobody can delete this group at the moment. Ask who runs the server.')
     const before = await emptyGroup(tx, group.id)
-    // While the group is still there to take its name from; nothing waits for its empty row.
+    // While the name exists; nothing waits for the empty row.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
     await lastly(tx, sql`delete from app_group where id = ${group.id}`)
   },
@@ -120,7 +109,7 @@ const about = (actor: Actor, { id, name }: { readonly id: number; readonly name:
   object: { type: 'group' as const, id, name },
 })
 
-// The slug stays when the name changes, so that an address that somebody has kept still leads to the group.
+// The slug survives renaming, so that bookmarks keep working.
 const addNamed = async (tx: Db, at: Date, fields: { name: string; link: string | null }): Promise<GroupRow> => {
   const base = slugOf(fields.name)
   for (let number = 1; ; number += 1) {
@@ -135,11 +124,11 @@ const addNamed = async (tx: Db, at: Date, fields: { name: string; link: string |
 }
 
 /**
- * Takes everything out of a group: its people, subjects and private sources go; its public sources stay and belong to the
- * administrators (decision 0013, roles). Resolves with how much went, and how much stays.
+ * Deletes people, subjects and private sources; public ones go to the administrators (decision 0013, roles). Returns
+ * counts.
  */
 const emptyGroup = async (tx: Db, groupId: number) => {
-  // Accounts before sources, as marking a source and removing a user lock them.
+  // Accounts before sources, the order of other transactions.
   await sql`select count(*) from (
     select id from account where group_id = ${groupId} order by id for update) locked`.execute(tx)
   await sql`select count(*) from (
@@ -167,9 +156,9 @@ interface Changed {
   readonly numUpdatedRows?: bigint
 }
 
-// Its tags on public sources, or on those of others who took them from there, stay, and are seen with them alone.
+// Tags still on visible sources stay, seen with them alone.
 const forgetScope = async (tx: Db, scope: number): Promise<void> => {
-  // Who puts one of them on a source at this very moment is waited for, and the tag stays.
+  // Waits for concurrent uses of these tags.
   await sql`select count(*) from (select id from tag where scope = ${scope} order by id for update) locked`.execute(tx)
   await sql`delete from tag t where t.scope = ${scope}
     and not exists (select from source_tag st where st.tag_id = t.id)`.execute(tx)

@@ -5,12 +5,12 @@ import { HttpError } from '#server/errors.ts'
 
 const RETRY_SECONDS = 5
 
-// What watches processes asks each of them by its own name or address.
+// Monitoring may use any host name.
 const ANY_HOST = { config: { answersAnyHost: true } } as const
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, which needs the database (decision 0013, running it); 200 as well while it
- * serves without something, with the reasons (decision 0047).
+ * `/healthz`: process alive. `/readyz`: can serve, which needs the database (decision 0013, running it); 200 with
+ * reasons while degraded (decision 0047).
  */
 export const registerHealth = (app: FastifyInstance, { db }: { readonly db: Db }): void => {
   app.get('/healthz', ANY_HOST, async () => ({ status: 'ok' }))

@@ -4,7 +4,7 @@ import { ask, type Reach, redirectOf } from '#server/outbound/request.ts'
 
 export interface Download {
   readonly body: Buffer
-  /** Where it came from in the end, after redirects. */
+  /** Final URL after redirects. */
   readonly url: string
 }
 
@@ -12,10 +12,10 @@ const MAX_BYTES = 256 * 1024
 const TIMEOUT_MS = 5000
 const REDIRECTS = 3
 
-// A host by its name and over https on its usual port.
+// Hosts by name, https on port 443.
 const BOUNDS: Bounds = { protocols: ['https:'], mayPort: (port) => port === 443, mayNumber: false }
 
-// Nothing that tells who asks, or for what: no cookie, no referrer, no name of ours.
+// No cookie, referrer or name of ours.
 const HEADERS = { accept: 'image/*,text/html;q=0.5', 'user-agent': 'Mozilla/5.0' }
 
 const read = async (response: IncomingMessage): Promise<Buffer> => {
@@ -29,7 +29,7 @@ const read = async (response: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** A small file from a public site, or null: whatever goes wrong, there just is none. */
+/** Small file of a public site; null on any failure. */
 export const download = async (address: string, reach: Reach): Promise<Download | null> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = URL.parse(address)
@@ -41,7 +41,7 @@ export const download = async (address: string, reach: Reach): Promise<Download 
       url = redirectOf(response, url)
     }
   } catch {
-    // No such host, no answer, a wrong certificate, too much of it, none of the public internet.
+    // DNS, TLS, size, timeout or a private address.
   }
   return null
 }

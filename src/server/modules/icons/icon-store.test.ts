@@ -12,7 +12,7 @@ const PNG = Buffer.from('\u0089PNG\r\n\u001A\n and what follows', 'latin1')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const DAY_MS = 24 * 3600_000
 
-/** What the sites of this test serve: the body, or where they redirect to. */
+/** Body, or redirect target. */
 type Page = { body: string | Buffer; once?: Promise<void> } | { to: string }
 
 const pages = new Map<string, Page>()

@@ -10,10 +10,7 @@ export interface StoredIcon {
 }
 
 export interface IconStore {
-  /**
-   * The icon of a site for those who see its sources by this scope: from the store, else from the site. Null when it has none,
-   * or has not answered in time yet.
-   */
+  /** Icon for viewers of a scope: cached or fetched. Null for none, or on timeout. */
   readonly find: (scope: number, domain: string) => Promise<StoredIcon | null>
 }
 
@@ -21,19 +18,19 @@ interface IconStoreParts {
   readonly folder: string
   readonly clock: () => Date
   readonly reach?: Reach
-  /** How long somebody who looks at a list waits for an icon. */
+  /** Wait of a list's viewer. */
   readonly timeoutMs?: number
 }
 
 const FRESH_MS = 30 * 24 * 3600_000
-// A site that had none, or was down, is asked again the next day.
+// Sites without icon are retried daily.
 const FRESH_WITHOUT_MS = 24 * 3600_000
 const TIMEOUT_MS = 2500
 const AT_ONCE = 6
 
 /**
- * Keeps what sites gave in a folder, one file for a site and a scope, empty for those that gave nothing. What one group has had
- * fetched is fetched again for another: how long it takes tells nobody what others look at (decision 0041).
+ * One file per site and scope, empty for none. Another scope fetches again, so that a fast answer doesn't reveal
+ * another group's interest (decision 0041).
  */
 export const iconStoreIn = ({
   folder,
@@ -42,7 +39,7 @@ export const iconStoreIn = ({
   timeoutMs = TIMEOUT_MS,
 }: IconStoreParts): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
-  // The file's name tells a reader of the disk no more than it must.
+  // Hashed, to reveal less on disk.
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))
 
   const read = async (path: string): Promise<Buffer | null> => {
@@ -68,12 +65,11 @@ export const iconStoreIn = ({
 
   const fetchAndKeep = async (key: string, domain: string): Promise<Buffer> => {
     const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
-    // On a full disk it is shown and not kept.
+    // A full disk only prevents caching.
     await keep(key, body).catch(() => {})
     return body
   }
 
-  // More than a few at once would be noticed by everybody on the way; the rest of a list gets its icons the next time.
   const start = (key: string, domain: string): Promise<Buffer> | null => {
     const running = underWay.get(key)
     if (running) return running
@@ -95,7 +91,7 @@ export const iconStoreIn = ({
   }
 }
 
-/** What comes within the time; null when it has not come by then. */
+/** Null after the timeout. */
 const inTime = async (work: Promise<Buffer> | null, timeoutMs: number): Promise<Buffer | null> => {
   const timeout = Promise.withResolvers<null>()
   const timer = setTimeout(() => timeout.resolve(null), timeoutMs)

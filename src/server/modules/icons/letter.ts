@@ -1,6 +1,6 @@
 import { normalise } from '#contract/text/normalise.ts'
 
-// Twelve muted hues; white stands out on each by more than 4.5 to 1.
+// White text has more than 4.5:1 on each hue.
 const COLOURS = [
   '#7a4b2a',
   '#5b5f1e',
@@ -19,12 +19,12 @@ const COLOURS = [
 const hashOf = (text: string) =>
   Array.from(text).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 
-// As an address has them, which writes all numbers out.
+// Canonical form in URLs.
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|.*:.*)$/
 
 /**
- * The first letter of a host, as an SVG image in a colour that is the same for the same host. Empty for an IP address,
- * which has no letter: an empty image fails to show without an error on the console, and the page's own tile stands there.
+ * First letter of a host as SVG, colored by host. Empty for an IP address: the failed image shows the page's own tile,
+ * without console error.
  */
 export const drawLetter = (domain: string): string => {
   if (IP_ADDRESS.test(domain)) return ''

@@ -10,7 +10,7 @@ import { iconStoreIn } from './icon-store.ts'
 import { drawLetter } from './letter.ts'
 
 const DAY_SECONDS = 24 * 3600
-// Where a site's own icon may still come.
+// While fetching may still succeed.
 const SOON_SECONDS = 60
 
 interface IconParts {
@@ -21,7 +21,6 @@ interface IconParts {
 
 export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconParts): void => {
   const sources = sourcesIn(db)
-  // Icons of the sites themselves.
   const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
 
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
@@ -30,9 +29,9 @@ export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconP
     const found = await store?.find(scope, params.domain)
     const { type, body } = found ?? { type: 'image/svg+xml', body: drawLetter(params.domain) }
     const seconds = store && !found ? SOON_SECONDS : DAY_SECONDS
-    // Private: whether there is an icon depends on who asks.
+    // Private: availability depends on the caller.
     reply.type(type).header('cache-control', `private, max-age=${seconds}`)
-    // An image of somebody else's may hold scripts and addresses; opened by itself it can do nothing with them.
+    // Foreign SVG may contain scripts; this disables them.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     return body
   })

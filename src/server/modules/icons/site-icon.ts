@@ -4,7 +4,6 @@ import { download } from './download.ts'
 
 const LINKS = 3
 
-/** The addresses of the icons that a page names, small ones of all kinds first. */
 const iconsIn = (html: string, base: string): string[] => {
   const found: { href: string; isTouch: boolean }[] = []
   const parser = new Parser({
@@ -21,7 +20,7 @@ const iconsIn = (html: string, base: string): string[] => {
     .slice(0, LINKS)
 }
 
-/** The icon of a site as the site itself gives it, or null when it gives none. Asks that site and nobody else. */
+/** Fetches only the site itself; null for none. */
 export const findSiteIcon = async (domain: string, reach: Reach): Promise<Buffer | null> => {
   const usual = await download(`https://${domain}/favicon.ico`, reach)
   if (usual && imageType(usual.body) !== null) return usual.body
@@ -36,7 +35,7 @@ export const findSiteIcon = async (domain: string, reach: Reach): Promise<Buffer
 const startsWith = (body: Buffer, text: string, at = 0) =>
   body.subarray(at, at + text.length).toString('latin1') === text
 
-// In the last one a comment ends where it first can, so that a file full of them is read once and not again and again.
+// Comments end as early as possible, which keeps matching linear.
 const kinds: readonly (readonly [type: string, fits: (body: Buffer) => boolean])[] = [
   ['image/png', (body) => startsWith(body, '\u0089PNG\r\n\u001A\n')],
   ['image/x-icon', (body) => startsWith(body, '\u0000\u0000\u0001\u0000')],
@@ -49,5 +48,5 @@ const kinds: readonly (readonly [type: string, fits: (body: Buffer) => boolean])
   ],
 ]
 
-/** What a file is, by its first bytes and never by what the site says of it; null when it is no image. */
+/** Type by content, not by the site's claim; null if no image. */
 export const imageType = (body: Buffer): string | null => kinds.find(([, fits]) => fits(body))?.[0] ?? null

@@ -2,10 +2,9 @@ const SECOND_MS = 1000
 // Chrome counts from 1601.
 const FROM_1601_TO_1970_MS = 11_644_473_600_000
 
-// Before the first browser nobody kept a bookmark.
+// Before the first browser.
 const EARLIEST = Date.UTC(1990, 0)
 
-/** A number is of the unit in which it is a time of our days. */
 const ofNumber = (count: number): number => {
   if (count < 1e11) return count * SECOND_MS
   if (count < 1e14) return count
@@ -13,10 +12,8 @@ const ofNumber = (count: number): number => {
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i
-// As spreadsheets have it in many countries: the day first, with full stops; or the year first, with slashes.
 const DOTTED = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:[ ,T]+(?<time>\d{1,2}:\d\d(?::\d\d)?))?$/
 const SLASHED = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?:[ T]+(?<time>\d{1,2}:\d\d(?::\d\d)?))?$/
-// As web servers log it.
 const LOGGED = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d{4})$/
 
 const ofIso = ([, day, time = '00:00', zone = 'Z']: RegExpExecArray): number => {
@@ -38,8 +35,8 @@ const timeOf = (text: string): number => {
 }
 
 /**
- * When something was added by what its file says of it: seconds, milliseconds or microseconds, an ISO 8601 date (in UTC where
- * it names no zone), one as spreadsheets have it, or a time as web servers log it. Undefined for what is none of these, too early, or still to come.
+ * Date of a bookmark: s, ms, µs, ISO 8601 (UTC by default), spreadsheet or log format. Undefined if invalid, too early
+ * or in the future.
  */
 export const addedDate = (text: string, now = new Date()): Date | undefined => {
   const time = timeOf(text)

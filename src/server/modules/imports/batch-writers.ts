@@ -7,42 +7,37 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
 import { whileAlone } from './others.ts'
 
-/** What an import is, in the words of the activity log. */
+/** An import as the log describes it. */
 interface Importing {
   readonly owner: LibraryOwner
-  /** The name of the file. */
   readonly file: string
   readonly isPrivate: boolean
 }
 
 export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
-/**
- * Writes each batch in a transaction of its own and with its own entry in the activity log, so that what was reported as
- * added stays and has its log entry, whatever follows.
- */
+/** One transaction and log entry per batch, so that reported progress stays. */
 export const batchWriter =
   (db: Db, importing: Importing): WriteBatch =>
   (rows) =>
     transact(
       db,
       async (tx) => {
-        // Merged into the search index in larger pieces, which takes most of the time of an import.
+        // Larger merges into the trigram index, the main cost of an import.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
         const counts = await writeRows(tx, importing.owner, rows)
         await recordBatch(tx, importing, counts)
         return counts
       },
-      // A category was deleted in the meantime; the next try makes it again.
+      // A deleted category is recreated by the retry.
       [REFERENCE_GONE],
     )
 
 const LARGE = 5000
 
 /**
- * Lets an import do without indexes once it has added so many that building them at the end takes less time than keeping
- * them up to date: where most of the library is being imported. Without the one of searches, and while nobody else is
- * there without those of lists, which are built at once when somebody comes. For the owner of the indexes, who repairs them.
+ * Drops indexes once rebuilding is cheaper than maintaining them: where most of the library is being imported (decision
+ * 0020). Requires the indexes' owner.
  */
 export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatch) => WriteBatch) => {
   let added = 0
@@ -66,13 +61,12 @@ export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatc
   }
 }
 
-/** Builds what was dropped, for the owner: while nobody else is there faster and without regard for them, the rest beside them. */
+/** Rebuilds the dropped indexes: without `CONCURRENTLY` while no other session is active, concurrently otherwise. */
 export const buildIndexes = async (db: Db): Promise<void> => {
   await whileAlone(db, (stopping) => repairIndexes(db, { stopping, concurrently: false }))
   await repairIndexes(db)
 }
 
-/** Runs work with a writer that only counts what would be added, which it remembers. It does not say where it would be filed. */
 export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: WriteBatch) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`create temp table would_be_added (link_key_md5 text primary key)`.execute(connection)
@@ -92,7 +86,7 @@ export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: Writ
 
 const MANY = 10_000
 
-/** After many new rows: what the planner knows of them, and what lets it answer from the indexes alone. */
+/** VACUUM ANALYZE for statistics and index-only scans. */
 export const settleLibrary = async (db: Db, added: number): Promise<void> => {
   if (added < MANY) return
   await withoutTimeouts(db, async (connection) => {
@@ -100,13 +94,13 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
   })
 }
 
-/** Appends that a batch of a library was added; nothing of one that brought nothing. */
+/** Logs a batch, unless it added nothing. */
 const recordBatch = async (tx: Db, importing: Importing, { added, skipped }: WriteCounts): Promise<void> => {
   const { owner, file, isPrivate } = importing
   if (added === 0) return
   await recordActivity(tx, new Date(), {
     kind: 'sources_imported',
-    // The command line knows nobody.
+    // The command line has no user.
     actorId: owner.accountId,
     groupId: owner.groupId,
     after: { file, added, skipped, ...(isPrivate ? { public: false } : {}) },

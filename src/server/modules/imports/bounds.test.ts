@@ -75,7 +75,7 @@ describe('files that wait to be imported', () => {
 
     const stored = await Promise.allSettled(others.map((one) => store(one)))
     for (const { id } of others) await uploads.remove(id)
-    // Of another group, of the administrators, and in place of the person's own.
+    // Another group's, an administrator's and a replaced one.
     for (const who of [users.otherUser, users.admin, users.user]) {
       const one = await begin(who)
       await store(one, 2)

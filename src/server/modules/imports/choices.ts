@@ -10,7 +10,7 @@ import { seenTags } from '#server/modules/tags/repository.ts'
 import { mayMakeCategories, mayPublish } from './filing.ts'
 import type { ImportChoices } from './repository.ts'
 
-/** What was chosen for an import, as far as the actor may choose it: else a complaint about the field. */
+/** Validates choices against permissions; throws a field error. */
 export const readChoices = async (db: Db, actor: Actor, input: ImportInput): Promise<ImportChoices> => {
   const { filing, public: isPublic, columns, layout } = input
   const choices = { filing, public: isPublic, ...(columns && { columns }), ...(layout && { layout }) }
@@ -19,7 +19,6 @@ export const readChoices = async (db: Db, actor: Actor, input: ImportInput): Pro
   return { ...choices, tags: await readReferred(db, actor, input) }
 }
 
-/** The labels of the tags; the subcategory has to be there. */
 const readReferred = async (db: Db, actor: Actor, { filing, tags }: ImportInput): Promise<string[]> => {
   const subCategory = filing.kind === 'categories' ? null : filing.subCategory
   const { rows } = await sql<{ isThere: boolean; tags: Tag[] }>`select

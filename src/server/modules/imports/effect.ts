@@ -1,15 +1,14 @@
-// Fewer calls than this are too few to slow each other down, and too few to measure: a page that watches its own import.
+// Too few calls to slow each other or to measure, such as the page watching its import.
 const FEW_CALLS = { count: 50, ms: 10_000 } as const
-// Longer than any rest: another import began, beside other calls than the one before it.
+// Longer than any pause: a new import beside other traffic.
 const BEGINS_AFTER_MS = 10_000
-// The first call after a batch reads what the batch has changed.
+// The first call after a batch reads its changes.
 const SETTLE_MS = 100
-// Enough for a p95; with so many new ones the share is judged again.
 const CALLS = 100
 const LEAST_CALM_CALLS = 20
 const KEPT_CALLS = 200
 
-// The p95 of all calls may be 1.5 times that of the calls between batches.
+// Allows 1.5 times the p95 of calls between batches.
 const TOO_SLOW = 1.4
 const FAST = 1.25
 const SHARE = { first: 0.5, least: 0.1, most: 0.9, down: 0.75, up: 1.2 } as const
@@ -20,17 +19,15 @@ const between = (value: number, { least, most }: { least: number; most: number }
   Math.min(most, Math.max(least, value))
 
 export interface Effect {
-  /** Notes a call that was answered just now, and its latency. */
   readonly note: (ms: number) => void
-  /** Does work whose effect on the calls is measured. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Part of the time that the work may take. */
+  /** Share of time for the work. */
   readonly share: () => number
 }
 
 /**
- * Measures how work behind the calls of a process slows them, and decides by that how much of the time the work may take: as
- * much as keeps the p95 of all calls near the p95 of those that met no work (decision 0020). `now` is a clock in ms.
+ * Adapts the work's share of time so that the p95 of all calls stays near that of undisturbed calls (decision 0035).
+ * `now` in ms.
  */
 export const measureEffect = (now: () => number): Effect => {
   let answered: number[] = []

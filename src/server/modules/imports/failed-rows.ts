@@ -11,7 +11,6 @@ interface FaultRow {
 
 const BATCH = 500
 
-/** What an import could not take, in the order of its file, as CSV. */
 export async function* failedRows(db: Db, importId: number): AsyncGenerator<string, void> {
   yield csvHead(['Line', 'Reason', 'Row'])
   for (let after = 0; ; ) {

@@ -2,61 +2,53 @@ import { type LibraryRow, libraryRow, type WriteCounts } from './library-writer.
 import { type FilledField, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, type ImportProblem, isProblem } from './readers/entry.ts'
 
-/** What an entry of a file came to. */
+/** Outcome of a file's entry. */
 export type Taken = { readonly position: number } & (
   | { readonly row: LibraryRow }
   | { readonly refusal: { readonly line: number; readonly reason: string; readonly entry: string } }
 )
 
-/** Those that can go in. */
 export const rowsOf = (taken: readonly Taken[]): LibraryRow[] =>
   taken.flatMap((each) => ('row' in each ? [each.row] : []))
 
-/** What became of the entries of a file. */
 export interface ImportTally {
   read: number
   added: number
-  /** Their link was there already, or came earlier in the file. */
   skipped: number
-  /** Private ones that went under the default names instead of names that nobody had yet. */
+  /** Private sources under default names, because they may not create public categories. */
   refiled: number
   refused: number
-  /** Those of the refused that are no entries at all, such as a line that is not JSON. */
+  /** Refused lines that are no entries, such as invalid JSON. */
   unreadable: number
   warnings: number
-  /** The link that was taken last, '' for none. */
+  /** Last link read; '' for none. */
   lastLink: string
-  /** Why the file could not be read, or not to its end. */
+  /** Why reading stopped early. */
   failure?: ImportProblem
   filled: Record<FilledField, number>
 }
 
 export interface ImportOptions {
-  /** Gets the entries in the order of the file, numbered from 1 and without a gap. */
   readonly write: (taken: readonly Taken[]) => Promise<WriteCounts>
-  /** How many entries from the first on were dealt with before; none when left out. */
   readonly after?: number
-  /** How many entries make a batch; some thousands when left out. */
   readonly batchSize?: number
-  /** The entry as it is to go in; as it came when left out. */
   readonly filed?: (entry: ImportEntry) => ImportEntry
-  /** What is kept of an entry that is refused; nothing when left out. */
+  /** Text kept of a refused entry; none by default. */
   readonly textOf?: (item: ImportItem) => string
-  /** Whether all of it is kept private, whatever the file says. */
+  /** Makes all private, whatever the file says. */
   readonly isPrivate: boolean
-  /** Gets what could not be taken, or not as it was. */
+  /** Called for refused or changed entries. */
   readonly complain: (line: number, reason: string) => void
-  /** Asked again and again; once true, the import ends with what has been read. */
+  /** Polled; true ends the import after the current batch. */
   readonly isStopped: () => boolean
-  /** Called after each batch. */
   readonly onBatch: (tally: Readonly<ImportTally>) => void
 }
 
-// A batch takes less than a second, and in it nobody else's change of the same counts waits longer than that.
+// Under a second, which bounds lock waits on counts.
 const BATCH_ENTRIES = 5000
 const BATCH_CHARACTERS = 8_000_000
 
-/** Writes batch after batch; while the database has one, the next is read and prepared. Two are held at most. */
+/** Writes one batch while preparing the next; at most two in memory. */
 const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, tally: ImportTally) => {
   let taken: Taken[] = []
   let characters = 0
@@ -76,7 +68,7 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
     await writing
     if (batch.length === 0) return
     writing = writeOne(batch)
-    // It is awaited with the next batch; until then a failure must not count as one that nobody handles.
+    // Awaited with the next batch; avoids an unhandled rejection.
     writing.catch(() => {})
   }
   return {
@@ -92,7 +84,7 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
   }
 }
 
-/** Takes what it can of the entries and complains about the rest. Throws what `write` throws. */
+/** Imports valid entries and reports the rest. Rethrows errors of `write`. */
 export const importEntries = async (items: AsyncIterable<ImportItem>, options: ImportOptions): Promise<ImportTally> => {
   const tally: ImportTally = {
     read: 0,

@@ -22,7 +22,6 @@ const standing = async () => {
   return ALL.filter((index) => rows.some(({ name }) => name === index))
 }
 
-/** Imports batches of 5,000, at each of which others are there or not, and says which indexes are there during it. */
 const importing = async (others: readonly ('gone' | 'there')[]) => {
   let batch = 0
   const during: string[][] = []

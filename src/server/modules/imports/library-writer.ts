@@ -12,19 +12,18 @@ import type { KnownProvenance } from './recognise/said.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
-/** A source as a library brings it: everything by name, within the limits of the contract. */
+/** Imported source: names instead of ids, within contract limits. */
 export interface LibrarySource extends Readonly<SourceTexts> {
   readonly tags: readonly string[]
   readonly category: string
   readonly subCategory: string
   readonly isPublic: boolean
-  /** When it was added elsewhere; without it, now. */
   readonly createdAt?: Date
-  /** Without it, nobody has said what kind of source it is. */
+  /** Not recorded by default. */
   readonly provenance?: KnownProvenance
 }
 
-/** In whose name a library is written; without a group in the administrators'. */
+/** Owner of an import; administrators without group. */
 export interface LibraryOwner {
   readonly groupId: number | null
   readonly accountId: number | null
@@ -39,13 +38,12 @@ export const findGroupOwner = async (db: Db, slug: string): Promise<LibraryOwner
 
 export interface WriteCounts {
   readonly added: number
-  /** There already, or twice in the batch. What people have made of a source since is never overwritten. */
+  /** Existing or repeated in the batch; never overwritten. */
   readonly skipped: number
-  /** Of the added: private ones that went under the default names instead of names that nobody had yet. */
   readonly refiled: number
 }
 
-/** A source with all that can be worked out without the database. */
+/** Everything computable without the database. */
 export type LibraryRow = ReturnType<typeof libraryRow>
 
 export const libraryRow = (source: LibrarySource) => ({
@@ -57,10 +55,8 @@ export const libraryRow = (source: LibrarySource) => ({
 })
 
 /**
- * Adds the sources whose link the owner does not see yet, with the categories, subcategories and tags that are missing.
- * Everybody reads the names of categories, so a private source makes none: without its category it is filed under the
- * default names.
- * Runs inside the caller's transaction: a handful of statements whatever the number; some thousands at a time are best.
+ * Adds sources with new links, and missing categories and tags, in the caller's transaction. Private sources create no
+ * categories, whose names are public; they use default names. Few statements; best with some thousands of rows.
  */
 export const writeLibrary = async (
   tx: Transaction<Schema>,
@@ -73,17 +69,17 @@ type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
 
 interface LibraryTarget extends LibraryOwner {
   readonly place?: PlaceRows
-  /** Sources of the demo library count as not imported. */
+  /** Demo sources count as not imported. */
   readonly isDemo?: boolean
 }
 
-/** Like `writeLibrary`, for a caller that made the rows while the database was busy, and that may file them otherwise than by name. */
+/** `writeLibrary` for prepared rows and other filing. */
 export const writeRows = async (
   tx: Transaction<Schema>,
   { place = placeRows, ...owner }: LibraryTarget,
   rows: readonly LibraryRow[],
 ): Promise<WriteCounts & { readonly addedIds: readonly number[] }> => {
-  // Two imports at once would both find a link missing and both add it.
+  // Concurrent imports would both add a missing link.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.library})`.execute(tx)
   const unseen = await unseenBy(tx, owner, firstOfEach(rows))
   const { subcategoryIds, refiled } = await place(tx, unseen)
@@ -94,22 +90,20 @@ export const writeRows = async (
   return { added: added.length, skipped: rows.length - added.length, refiled, addedIds }
 }
 
-// Where the owner's tags belong.
 const tagScopeOf = ({ groupId }: LibraryOwner) => groupId ?? -1
 
-/** How many sources of this link the owner sees. Written so that the planner can only look them up one by one. */
+/** Written so that the planner can only use index lookups. */
 export const seenWith = (owner: LibraryOwner, linkKey: RawBuilder<string>): RawBuilder<number> =>
   sql`(select count(*) from source s where md5(s.link_key) = md5(${linkKey}) and s.link_key = ${linkKey}
     and (s.is_public or s.group_id is not distinct from ${owner.groupId}::bigint))`
 
-/** The first of those with the same link. */
 const firstOfEach = (rows: readonly LibraryRow[]) => {
   const first = new Map<string, LibraryRow>()
   for (const row of rows) if (!first.has(row.link_key)) first.set(row.link_key, row)
   return [...first.values()]
 }
 
-/** Those of the link keys with which the owner sees no source. */
+/** Link keys without a visible source. */
 export const unseenKeys = async (db: Db, owner: LibraryOwner, keys: readonly string[]): Promise<Set<string>> => {
   const unseen = await sql<{
     key: string
@@ -130,7 +124,7 @@ const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]
 type PlacedRow = LibraryRow & { readonly subcategoryId: number }
 
 const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
-  // Only of the administrators' is all that they refer to locked, and only if it is there.
+  // Only administrators' references are all locked, if present.
   const isSafe =
     owner.groupId === null && owner.accountId === null && rows.every((row) => row.subcategoryId !== DELETED)
   const insert = () => insertSources(tx, owner, rows)
@@ -173,7 +167,7 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
   return added
 }
 
-/** Moves the counts of subcategories and the version of the library as the triggers of `source` move them. */
+/** Updates counts and version as the disabled triggers would. */
 const noteSources = async (tx: Db, added: readonly Added[]) => {
   const inserted = sql`unnest(${idList(added.map(({ id }) => id))}::bigint[], ${idList(added.map(({ scope }) => scope))}::bigint[],
     ${idList(added.map((row) => row.subcategory_id))}::bigint[]) as inserted (id, scope, subcategory_id)`

@@ -1,10 +1,10 @@
 import { declaredEncoding, decodeText, type TextSource } from './readers/decode.ts'
 import { splitLines } from './readers/lines.ts'
 
-// More than one batch of a reader, so that a line is still here when its entry is refused.
+// More than a reader's batch, so that a refused entry's line is available.
 const MOST_CHARACTERS = 4_000_000
 
-/** Remembers the last lines of a file that goes by, as somebody who has to mend one of them wants to see it. */
+/** Remembers recent lines, for reporting faults. */
 export const lineMemory = () => {
   const lines = new Map<number, string>()
   const splitter = splitLines()
@@ -23,7 +23,6 @@ export const lineMemory = () => {
     }
   }
   return {
-    /** Hands on what goes by. */
     async *watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
         source ??= decodeText(declaredEncoding(chunk))
@@ -32,7 +31,7 @@ export const lineMemory = () => {
       }
       if (source) remember(`${source.end()}\n`)
     },
-    /** The line with this number; undefined once it is long past, or where it is too long. */
+    /** Undefined if too old or too long. */
     get: (number: number): string | undefined => lines.get(number) || undefined,
   }
 }

@@ -21,7 +21,6 @@ it('counts what others do, not what the import does itself', () => {
 })
 
 it('does not take many servers that nobody calls for busy', () => {
-  // Eight of them with a connection each, which does something every second; and then one more that does ten times as much.
   expect(judged([0, 0, 8], [1, 10, 8], [2, 20, 8])).toEqual([true, false, false])
   expect(judged([0, 0, 9], [1, 20, 9])).toEqual([true, true])
 })

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** What the database says of itself at one moment. */
 export interface Look {
   readonly at: number
-  /** All that it has committed. */
   readonly transactions: number
-  /** How many connections others have. */
   readonly others: number
 }
 
-// A server that nobody calls looks for e-mails and for changes of the library, every other second or so, and has at least one
-// connection for that: however many servers idle, each of their connections does less than this.
+// Idle servers poll for e-mails and changes; each connection stays below this.
 const IDLE_PER_SECOND = 5
 const IDLE_EACH_PER_SECOND = 1
-// Connections report what they have done once a second.
+// Statistics are reported once a second.
 const WINDOW_MS = 1000
 
 /**
- * Judges by one look after the other, between which the import itself carried out `own` transactions, whether others are
- * waiting for the database. Who is connected is taken to be until it is known.
+ * Compares consecutive snapshots, minus our own transactions, to tell if others need the database. Unknown connections
+ * count as busy.
  */
 export const busynessJudge = (own: number): ((look: Look) => boolean) => {
   let since: Look | undefined
@@ -39,10 +35,7 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
 
 const somebodyElse = sql<boolean>`application_name not in ('', current_setting('application_name'))`
 
-/**
- * What the database does and who else is connected: who has another application name. What the import has done itself is
- * reported at once, so that it can be told apart.
- */
+/** Database activity and sessions of other applications. Flushes our own statistics first. */
 const lookAround = async (db: Db): Promise<Look> => {
   const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
@@ -52,10 +45,9 @@ const lookAround = async (db: Db): Promise<Look> => {
   return { at: performance.now(), transactions: Number(rows[0]?.transactions), others: Number(rows[0]?.others) }
 }
 
-// Of each part: its own, and that of the look before it.
 const OWN_TRANSACTIONS = 2
 
-/** Watches the other sessions of the database. `areGone` answers from the last look, `areBusy` takes another one. */
+/** `areGone` uses the last snapshot, `areBusy` takes a new one. */
 export const watchOthers = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
   let last: Look | undefined
@@ -70,10 +62,7 @@ export const watchOthers = (db: Db) => {
 
 const LOOK_MS = 1000
 
-/**
- * Does work that may hold up others, and has it stopped as soon as there are any: somebody else is connected, or somebody,
- * such as another import, waits for a lock.
- */
+/** Runs blocking work and aborts it once another session connects or waits for a lock. */
 export const whileAlone = async (db: Db, work: (somebodyCame: AbortSignal) => Promise<void>): Promise<void> => {
   const somebodyCame = new AbortController()
   const look = async () => {

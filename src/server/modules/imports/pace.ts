@@ -1,26 +1,22 @@
 import type { WriteCounts } from './library-writer.ts'
 
-// Processes that follow the library read so many changed sources one by one, and everything again after more of them.
+// Followers read this many changes one by one; more cause a rebuild.
 export const PACED_ROWS = 500
 
-// Shorter rests would hardly show how fast calls are answered without the work.
+// Shorter pauses don't allow measuring undisturbed latency.
 const SHORTEST_REST_MS = 250
-// Work that waited for a lock, or built indexes, was not work all the time.
+// Lock waits and index builds shouldn't cause long pauses.
 const LONGEST_REST_MS = 5000
 
 export interface Pace {
-  /** Part of the time that the work may take, above 0 and at most 1; asked before each piece. */
   readonly share: () => number | Promise<number>
   readonly rest: (ms: number) => Promise<unknown>
-  /** Does a piece of work; measures what it does to others, where that decides about the share. */
+  /** Runs a piece and measures its effect. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => number
 }
 
-/**
- * Does one piece of work after the other, and rests in between for as long as its share of the time asks for. A piece is told
- * whether it has to be small.
- */
+/** Alternates work and pauses by share. A piece learns whether to be small. */
 export const stepping = ({
   share,
   rest,
@@ -32,7 +28,7 @@ export const stepping = ({
     const part = await share()
     if (part === 1) owedMs = 0
     const restMs = owedMs < SHORTEST_REST_MS ? 0 : Math.min(owedMs, LONGEST_REST_MS)
-    // Also without a rest, so that a cancelled import ends here.
+    // Also without pause, so that a cancel is noticed.
     await rest(restMs)
     if (restMs > 0) owedMs = 0
     const began = now()
@@ -43,7 +39,7 @@ export const stepping = ({
   }
 }
 
-/** Writes batches as fast as it goes, and while others read in small parts with rests between them (decision 0020). */
+/** Full speed alone; small batches with pauses beside readers (decision 0020). */
 export const paced = <Row>(
   write: (rows: readonly Row[]) => Promise<WriteCounts>,
   pace: Pace,

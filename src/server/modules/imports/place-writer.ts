@@ -12,28 +12,25 @@ interface PlacedRow {
 }
 
 interface Place extends PlacedRow {
-  /** Its number. */
   readonly place: number
 }
 
-/** The id of no subcategory: a row with it is refused like any other that refers to nothing, and its batch begins again. */
+/** No valid id: the batch fails by its foreign key and restarts. */
 export const DELETED = 0
 
 export interface Placed {
-  /** Of each row, in their order. */
   readonly subcategoryIds: readonly number[]
-  /** How many private rows went under the default names. */
+  /** Private rows filed under default names. */
   readonly refiled: number
 }
 
 /**
- * Finds the subcategories of the rows, which nobody deletes before the transaction ends, and makes those that are missing. Everybody reads their names, so a private row makes
- * none: without its category it goes under the default names.
+ * Finds, locks or creates subcategories. Private rows create none, because names are public; they use default names.
  */
 export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<Placed> => {
   const { places, placeOf } = placesOf(rows)
   const known = await findPlaces(tx, placesIn(places))
-  // Hardly any, once the first batches of a library are in.
+  // Rare after the first batches.
   const missing = places.filter(({ place }) => !known.has(place))
   const { ids, refiled } = missing.length === 0 ? NO_PLACES : await makePlaces(tx, missing)
   return {
@@ -58,7 +55,7 @@ const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<PlaceIds
   return new Map(rows.map(({ place, id }) => [place, id]))
 }
 
-/** Makes places of public rows, and what private rows go under in place of theirs. */
+/** Creates public categories and the defaults for private rows. */
 const makePlaces = async (tx: Db, places: readonly Place[]) => {
   await sql`create temp table incoming on commit drop as select * from ${placesIn(places)}`.execute(tx)
   await ensureCategories(tx, sql`i."isPublic"`)
@@ -68,7 +65,6 @@ const makePlaces = async (tx: Db, places: readonly Place[]) => {
   return { ids, refiled }
 }
 
-/** The different places of the rows, numbered, and the number of each row's. */
 const placesOf = (rows: readonly PlacedRow[]) => {
   const numbers = new Map<string, number>()
   const places: Place[] = []

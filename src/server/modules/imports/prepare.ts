@@ -9,21 +9,19 @@ import type { ImportEntry } from './readers/entry.ts'
 import { recognise } from './recognise/recognise.ts'
 import type { KnownProvenance } from './recognise/said.ts'
 
-/** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
+/** Stored form of an entry, within `contract/limits.ts`, so that it stays editable. */
 export interface PreparedSource extends SourceTexts {
   tags: string[]
   category: string
   subCategory: string
   isPublic: boolean
   provenance: KnownProvenance
-  /** Left out where the file says nothing that can be true. */
   createdAt?: Date
 }
 
-/** What the file did not say and a default stands for. */
 export type FilledField = 'title' | 'note' | 'category' | 'subCategory'
 
-/** `warnings` say what was changed or left out; the entry goes in all the same. */
+/** `warnings` describe changed or dropped values. */
 export type Prepared =
   | { ok: true; source: PreparedSource; filled: FilledField[]; warnings: string[] }
   | { ok: false; reason: string }
@@ -36,8 +34,8 @@ export interface ImportDefaults {
 export const importDefaults: ImportDefaults = { category: 'Imported', subCategory: 'General' }
 
 /**
- * Makes texts storable and notes what that took. Control characters and halves of surrogate pairs are left out, since a
- * library with one of them in a note should still go in; the API, which has somebody to ask, refuses them.
+ * Makes texts storable and records warnings. Drops control characters, which the API would refuse, because no user can
+ * be asked.
  */
 const tidier = (warnings: string[]) => {
   const clean = (text: string, what: string): string => {
@@ -88,7 +86,6 @@ const decoded = (path: string): string => {
   }
 }
 
-/** A name for a page that has none: its host and its path. */
 const titleOfLink = (link: string): string => {
   const url = URL.parse(link)
   return url ? `${url.hostname.replace(/^www\./, '')}${decoded(url.pathname).replace(/\/+$/, '')}` : link
@@ -109,7 +106,7 @@ const noteInstead = ({ category, subCategory }: Place): string => {
   return place === '' ? 'No description in the import.' : `No description in the import; filed under ${place}.`
 }
 
-/** Labels that differ only in case are one tag, spelled as the first of them. */
+/** Merges labels that differ in case; the first spelling wins. */
 const labelsOf = (tags: string[], tidy: Tidier, warnings: string[]): string[] => {
   const labels = new Map<string, string>()
   for (const tag of tags) {
@@ -121,7 +118,7 @@ const labelsOf = (tags: string[], tidy: Tidier, warnings: string[]): string[] =>
   return [...labels.values()].slice(0, limits.tags)
 }
 
-/** Makes of an entry what will be stored, or says why it can't be taken. */
+/** Stored form of an entry, or the reason for refusing it. */
 export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = importDefaults): Prepared => {
   const typed = entry.link.replaceAll(/[\t\n]/g, '').trim()
   const link = normalizeLink(typed)

@@ -16,17 +16,16 @@ interface ImportParts {
   readonly clock: () => Date
 }
 
-/** Whatever type the body of these calls says that it is of: it is left to the handler, unread. */
 const leaveBodies = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.addHook('preParsing', async ({ raw }) => {
-    // One that is none at all would be refused.
+    // An invalid one would be refused.
     delete raw.headers['content-type']
   })
 }
 
-// Each holds rows and a connection now and then, and takes turns with calls; beside four, a login still answers at once.
+// Previews share processor and connections with calls; beside four, logins stay fast.
 const MOST = {
   what: 'previews',
   all: 4,
@@ -42,7 +41,7 @@ const MOST = {
 
 export const registerPreview = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
   const bounds = streamBounds(MOST)
-  // Closing waits for calls under way.
+  // Otherwise closing waits for them.
   app.addHook('preClose', async () => bounds.stopAll())
   await app.register(async (scope) => {
     leaveBodies(scope)
@@ -51,7 +50,7 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
       checkLength(request)
       const gone = goneSignal(reply)
       const end = bounds.begin(takerOf(actor, request), () => void reply.raw.destroy())
-      // Before the reader notices: the page hangs up and sends the file again at once when a column changes.
+      // At once: the page resends the file when a column changes.
       gone.addEventListener('abort', end)
       try {
         return await preview(parts, call, gone)
@@ -67,14 +66,14 @@ const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpo
   const uploads = uploadsIn(writesOf(db), clock)
   const upload = await uploads.begin(actor, query.name)
   try {
-    // Stored before it is read: a connection of which much is still to be read does not show that its caller has hung up.
+    // Stored first, because an unread connection doesn't reveal a hang-up.
     await uploads.store(actor, upload, bytesOf(request))
     const chunks = unlessGone(inTurns(uploads.read(upload)), gone)
     const outlook = await look(db, actor, await openEntries(chunks, readAs(query)))
     await uploads.complete(actor, upload, outlook.total)
     return { ...outlook, upload }
   } catch (error) {
-    // What is still to come is let through and forgotten, or the caller would never read why.
+    // Drains the body, otherwise the client can't read the error.
     request.raw.resume()
     await uploads.remove(upload)
     if (error instanceof UploadGone) conflict('Another file of yours has replaced this one. Choose it again.')
@@ -113,7 +112,7 @@ const checkLength = ({ headers }: FastifyRequest) => {
 
 async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   let length = 0
-  // The connection is still needed for the answer.
+  // Keeps the connection for the answer.
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > IMPORT_BYTES) throw new HttpError('too_large')

@@ -8,22 +8,18 @@ import { type LibraryOwner, unseenKeys } from './library-writer.ts'
 import { type Prepared, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
 
-/** What an import would make of a file, without where it is kept and what it was recognised as. */
+/** Preview content, independent of storage and format. */
 type Outlook = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
 
-// Each a statement of some 20 ms.
+// About 20 ms per statement.
 const BATCH_KEYS = 2000
 
-/** Refuses a file of which nothing is kept. */
 export const unreadable = (message: string): HttpError =>
   new HttpError('invalid', { message, errors: [{ field: 'file', message }] })
 
 const TOO_MANY_ROWS = `The file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it, and import one part after the other.`
 
-/**
- * Says what would become of each entry, writing nothing: exact for what the owner sees. Holds the first rows, and a hash of
- * each link.
- */
+/** Outcome of each entry without writing; exact for the owner. Holds the first rows and a hash per link. */
 export const previewEntries = async (
   db: Db,
   owner: LibraryOwner,
@@ -64,7 +60,6 @@ export const previewEntries = async (
   return { total, new: counts.new, existing: total - faulty - counts.new, faulty, rows, faults, cutOff }
 }
 
-/** As one that is there, until it is known better. */
 const previewRow = (
   { line, folders, isPrivate }: ImportEntry,
   { source, warnings }: Extract<Prepared, { ok: true }>,
@@ -82,9 +77,8 @@ const previewRow = (
   exists: true,
 })
 
-/** Finds out which links are new, the first time that they come, some thousands at once. */
 const newLinks = (db: Db, owner: LibraryOwner) => {
-  // Of a million keys themselves it would be a hundred megabytes.
+  // Hashed: a million keys would take 100 MB.
   const seen = new Set<string>()
   let waiting = new Map<string, () => void>()
   const lookAtRest = async () => {

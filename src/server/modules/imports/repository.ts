@@ -8,17 +8,14 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { LibraryOwner } from './library-writer.ts'
 import { oldest, type Upload } from './uploads.ts'
 
-/** The choices of the person who asked for an import. */
 export interface ImportChoices {
   readonly filing: ImportFiling
   readonly public: boolean
-  /** The labels of the tags for all, as they were called when they were chosen. */
   readonly tags: readonly string[]
   readonly columns?: readonly ColumnRole[]
   readonly layout?: string
 }
 
-/** An import, with whose it is: `accountId` is null once the person has gone. */
 export interface ImportRow
   extends LibraryOwner,
     Omit<SourceImport, 'createdAt' | 'startedAt' | 'finishedAt' | 'canUndo'> {
@@ -29,7 +26,6 @@ export interface ImportRow
   readonly finishedAt: Date | null
 }
 
-/** What ends an import, and how. */
 export interface Ending {
   readonly state: Extract<ImportState, 'done' | 'failed' | 'cancelled'>
   readonly reason?: string | null
@@ -37,7 +33,6 @@ export interface Ending {
 
 const LIST_LIMIT = 100
 
-/** Imports, each for the person who asked for it. */
 export const importsIn = (db: Db, now: () => Date) => ({
   list: async (actor: Actor): Promise<ImportRow[]> => {
     const { rows } = await importsWhere(sql`account_id = ${actor.id} order by id desc limit ${LIST_LIMIT}`).execute(db)
@@ -46,13 +41,13 @@ export const importsIn = (db: Db, now: () => Date) => ({
 
   find: (actor: Actor, id: number) => findOne(db, isOwn(actor, id)),
 
-  /** The actor's own, which nobody else changes before the transaction ends; after their account, as removing a user locks them. */
+  /** Locks the actor's import after their account, the lock order of removing a user. */
   lock: async (actor: Actor, id: number): Promise<ImportRow | undefined> => {
     await sql`select from account where id = ${actor.id} for key share`.execute(db)
     return findOne(db, sql`${isOwn(actor, id)} for no key update`)
   },
 
-  /** Adds one of an upload that was locked, which keeps others of the actor from being added meanwhile. */
+  /** The locked upload prevents concurrent imports of the actor. */
   add: async (actor: Actor, upload: Upload, choices: ImportChoices): Promise<ImportRow> => {
     const { rows: open } = await sql`select from source_import
       where account_id = ${actor.id} and state in ('waiting', 'running')`.execute(db)
@@ -68,7 +63,7 @@ export const importsIn = (db: Db, now: () => Date) => ({
     return added
   },
 
-  /** Ends one that was locked. What it added so far stays, and the log says how much that is. */
+  /** Ends a locked import; the log says how much was added. */
   end: async (row: ImportRow, { state, reason = null }: Ending): Promise<void> => {
     const time = now()
     await sql`update source_import set state = ${state}, reason = ${reason}, finished_at = ${time}
@@ -79,19 +74,17 @@ export const importsIn = (db: Db, now: () => Date) => ({
     await recordActivity(db, time, { kind: 'sources_imported', actorId: row.accountId, groupId: row.groupId, after })
   },
 
-  /** Has one that was locked undone: what it added goes again, by and by. */
   beginUndo: async ({ id }: ImportRow): Promise<void> => {
     await sql`update source_import set state = 'undone', finished_at = null where id = ${id}`.execute(db)
   },
 
-  /** Deletes with an uploaded file what was copied from it. */
   sweep: async (): Promise<void> => {
     const ended = sql`select id from source_import where finished_at <= ${oldest(now)}`
     await sql`delete from import_fault where import_id in (${ended})`.execute(db)
   },
 })
 
-/** Whether it has left something that can be taken out again. */
+/** True while something can be undone. */
 export const canUndo = ({ state, finishedAt, added }: ImportRow, now: Date): boolean =>
   (state === 'done' || (added > 0 && (state === 'cancelled' || state === 'failed'))) &&
   finishedAt !== null &&
@@ -106,7 +99,6 @@ const importsWhere = (condition: RawBuilder<unknown>): RawBuilder<ImportRow> =>
       finished_at as "finishedAt", reason
     from source_import where ${condition}`
 
-/** Whichever it is, for what goes on behind the calls. */
 export const findOne = async (db: Db, condition: RawBuilder<unknown>): Promise<ImportRow | undefined> => {
   const { rows } = await importsWhere(condition).execute(db)
   return rows[0]

@@ -60,7 +60,7 @@ describe('cancelling', () => {
     expect(ended).toMatchObject({ state: 'cancelled', done: half.done, added: half.added, canUndo: true })
     expect(await addedBy(test, half.id)).toHaveLength(half.added)
     expect(log).toMatchObject([{ kind: 'sources_imported', after: { added: half.added } }])
-    // Who cancels twice does not undo.
+    // A second cancel is no undo.
     expect((await remove(users.user, half.id)).status).toBe(409)
     expect((await remove(users.user, half.id, 'undo')).status).toBe(204)
     await runDue()
@@ -166,7 +166,6 @@ describe('an import whose', () => {
   })
 
   it('category is deleted fails and says so', async () => {
-    // Of what it has added by then nothing is left either, or nobody could delete it.
     const { row } = await imported(users.user, async () => {
       const { rows } = await sql<{ id: number }>`delete from source where id in (select source_id from imported_source)
         returning subcategory_id as id`.execute(test.db)

@@ -19,9 +19,9 @@ interface ImportParts {
   readonly clock: () => Date
 }
 
-// While the database is away for some minutes.
+// Covers some minutes without database.
 const RETRIES = 8
-// Of other groups. They share what the calls of the process leave them.
+// Imports of different groups, sharing the time left by calls.
 const AT_ONCE = 3
 
 export const registerImports = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
@@ -86,11 +86,9 @@ export const registerImports = async (app: FastifyInstance, parts: ImportParts):
   })
 }
 
-/** What deleting it means by now; a conflict where it means nothing, or not what the caller meant. */
 const actOn = (row: ImportRow, meant: '' | 'cancel' | 'undo', now: Date): 'cancel' | 'undo' => {
   const isUnderWay = row.state === 'waiting' || row.state === 'running'
   if (isUnderWay) return meant === 'undo' ? conflict('This import has not ended yet.') : 'cancel'
-  // Who cancels twice, or too late, has not asked for an undo.
   if (meant === 'cancel' || (meant === '' && row.state !== 'done')) conflict('This import has already ended.')
   return canUndo(row, now) ? 'undo' : conflict('This import can no longer be undone.')
 }

@@ -21,14 +21,13 @@ import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 interface RunParts {
   readonly db: Db
   readonly clock: () => Date
-  /** What imports do to the calls of this process; without it an import does not rest. */
+  /** Adapts to calls; without it the import doesn't pause. */
   readonly effect?: Effect
 }
 
 /**
- * Goes on with an import where it is: adds what is still to come, or takes out what is still to go. Each batch is a
- * transaction with its progress, so that the process that goes on after a kill does nothing twice; one that others have ended, or go
- * on with, is left to them. Rejects when the signal cuts it off.
+ * Resumes an import or undo. Each batch stores its progress in its transaction, so nothing happens twice after a crash.
+ * Rejects when aborted.
  */
 export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
   const row = await begin(parts, id)
@@ -43,7 +42,6 @@ export const runImport = async (parts: RunParts, id: number, signal: AbortSignal
   }
 }
 
-/** What was begun, and can't go on for a reason of this process's: for the person who asked it is over. */
 export const giveUpImport = async (parts: RunParts, id: number): Promise<void> => {
   const row = await findOne(parts.db, sql`id = ${id}`)
   if (row?.state === 'running') await endImport(parts, row, { state: 'failed', reason: failures.fallback })
@@ -54,7 +52,7 @@ const isFinal = (error: unknown): error is Error => error instanceof ImportRefus
 const reasonOf = (error: Error) =>
   error instanceof ImportRefused ? error.message : 'The file is no longer here: it is kept for 24 hours'
 
-/** Somebody else has ended it, or goes on with it. */
+/** Another process continues or has ended it. */
 export class NotOurs extends Error {}
 
 export interface Running {
@@ -62,7 +60,6 @@ export interface Running {
   readonly pace: Pace
 }
 
-/** Takes the import up, if there is anything to do. */
 const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefined> =>
   transact(db, async (tx) => {
     const row = await findOne(tx, sql`id = ${id} and finished_at is null for no key update`)
@@ -88,7 +85,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running
   const { failure } = await importEntries(items, {
     write: paced(batchWriter(parts, row), pace),
     after: row.done,
-    // The readers of the library follow so many one by one, and nobody waits for them for long.
+    // Index followers read this many changes one by one.
     batchSize: PACED_ROWS,
     filed: filedBy(choices),
     isPrivate: !choices.public,
@@ -101,7 +98,6 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running
   await endImport(parts, row, { state: 'done', reason: failure ? `Line ${failure.line}: ${failure.reason}` : null })
 }
 
-/** What there is of an entry in a file without lines. */
 const fieldsOf = (item: ImportItem): string =>
   isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.said })
 
@@ -123,7 +119,7 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
           skipped = skipped + ${written.skipped}, failed = failed + ${failed} where id = ${row.id}`.execute(tx)
         return written
       },
-      // A category was deleted in the meantime; the next try makes it again.
+      // A deleted category is recreated by the retry.
       [REFERENCE_GONE],
     )
     done = upTo
@@ -131,7 +127,7 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
   }
 }
 
-/** Locks whose it is, in the order in which deleting locks them, and asks again what they may do. */
+/** Locks the owner in deletion order and rechecks permissions. */
 const lockOwner = async (tx: Db, { groupId, accountId, choices }: ImportRow): Promise<void> => {
   await sql`select from app_group where id = ${groupId} for key share`.execute(tx)
   const { rows } = await sql<{ role: Role }>`select role from account where id = ${accountId} for key share`.execute(tx)
@@ -156,7 +152,7 @@ const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<
   return faults.length
 }
 
-/** Ends it where it still runs. */
+/** Ends it if still running. */
 const endImport = ({ db, clock }: RunParts, { id }: ImportRow, ending: Ending): Promise<void> =>
   transact(db, async (tx) => {
     const row = await findOne(tx, sql`id = ${id} and state = 'running' for no key update`)

@@ -3,14 +3,14 @@ import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
-/** A source that this transaction has added, in this scope. */
+/** Source added by this transaction. */
 export interface TaggedSource {
   readonly id: number
   readonly scope: number
   readonly tags: readonly { readonly label: string; readonly sort: string }[]
 }
 
-/** Puts its tags on each source, of which `tagScope` gets those that it does not have yet. */
+/** Attaches tags; missing ones are created in `tagScope`. */
 export const tagSources = async (tx: Db, tagScope: number, sources: readonly TaggedSource[]): Promise<void> => {
   const tagIds = await ensureTags(tx, tagScope, sources)
   const columns = { sourceIds: [] as number[], scopes: [] as number[], tagIds: [] as number[] }
@@ -29,7 +29,6 @@ export const tagSources = async (tx: Db, tagScope: number, sources: readonly Tag
   )
 }
 
-/** The id of each label's tag, which nobody deletes before the transaction ends. */
 const ensureTags = async (tx: Db, tagScope: number, sources: readonly TaggedSource[]) => {
   const sorts = new Map(sources.flatMap(({ tags }) => tags.map(({ label, sort }) => [label, sort] as const)))
   const labels = [...sorts.keys()]
@@ -57,10 +56,7 @@ const addPairs = async (tx: Db, { sourceIds, scopes, tagIds }: Pairs) => {
   )
 }
 
-/**
- * Moves the counts as the trigger moves them. The sources are of this transaction, so that nobody else has seen them, the tags
- * are locked, and who follows the library was told of the sources themselves.
- */
+/** Counts like the disabled trigger. Followers learn of the sources themselves. */
 const countTags = async (tx: Db, { scopes, tagIds }: Pairs) => {
   await sql`insert into tag_count as c (scope, tag_id, sources)
     select scope, tag_id, count(*) from unnest(${idList(scopes)}::bigint[], ${idList(tagIds)}::bigint[]) as p (scope, tag_id)

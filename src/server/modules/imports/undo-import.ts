@@ -10,7 +10,6 @@ interface UndoParts {
   readonly clock: () => Date
 }
 
-/** Takes out what an import has added and nobody has touched since, batch after batch, and says in the log how much that was. */
 export const undoImport = async (
   { db, clock }: UndoParts,
   { id }: ImportRow,
@@ -27,14 +26,14 @@ export const undoImport = async (
 const underWay = (id: number) => sql`id = ${id} and state = 'undone' and finished_at is null for no key update`
 
 /**
- * Somebody has changed it, or its group has filed it, or somebody has reported a problem that is still to be answered. What
- * other groups and people do with it for themselves does not count: the number of what is kept would tell it (decision 0046).
+ * Changed, filed by its own group, or reported. Others' acts don't count, because the result would reveal them
+ * (decision 0046).
  */
 const isTouched = (groupId: number | null): RawBuilder<boolean> => sql`(s.version > 1
   or exists (select from group_source g where g.source_id = s.id and g.group_id = ${groupId}::bigint)
   or exists (select from source_report r where r.source_id = s.id and r.closed_at is null))`
 
-/** Whether there may be more. */
+/** True if there may be more. */
 const removeSome = async (tx: Db, id: number): Promise<boolean> => {
   const row = await findOne(tx, underWay(id))
   if (!row) return false
@@ -42,7 +41,6 @@ const removeSome = async (tx: Db, id: number): Promise<boolean> => {
     where import_id = ${id} order by source_id limit ${PACED_ROWS}`.execute(tx)
   const ids = rows.map((source) => source.id)
   const removed = await sql`delete from source s where s.id = any(${ids}) and not ${isTouched(row.groupId)}`.execute(tx)
-  // Those that are gone took their rows here along.
   const kept = await sql`delete from imported_source where source_id = any(${ids})`.execute(tx)
   await sql`update source_import set removed = removed + ${Number(removed.numAffectedRows ?? 0)},
     kept = kept + ${Number(kept.numAffectedRows ?? 0)} where id = ${id}`.execute(tx)
@@ -52,7 +50,7 @@ const removeSome = async (tx: Db, id: number): Promise<boolean> => {
 const end = async (tx: Db, id: number, time: Date): Promise<void> => {
   const row = await findOne(tx, underWay(id))
   if (!row) return
-  // Somebody has deleted some of them in between.
+  // Some were deleted in between.
   const removed = row.added - row.kept
   await sql`update source_import set removed = ${removed}, finished_at = ${time} where id = ${id}`.execute(tx)
   const after = { removed, kept: row.kept }

@@ -8,25 +8,21 @@ import { codeOf } from '#server/db/sql-state.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict } from '#server/errors.ts'
 
-/** Account whose files they are, with its group; null for the administrators. */
 type Person = Pick<Actor, 'id' | 'groupId'>
 
 export interface Upload {
   readonly id: number
   readonly name: string
-  /** How many entries its preview has counted. */
+  /** Entries counted by the preview. */
   readonly entries: number
 }
 
-// Few statements for a large file, and little to hold.
+// Few statements and little memory.
 const PIECE_BYTES = 512 * 1024
 
-/**
- * The pieces with a turn for others after each bit, as a reader has all of one in its hands before it lets go, and the server
- * answers calls in between.
- */
+/** Yields within a piece, so that calls are answered. */
 export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // About a millisecond of work. A call waits for several turns, one with each packet and each answer of the database.
+  // About a millisecond of work; a call waits for several turns.
   const TURN_BYTES = 4 * 1024
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += TURN_BYTES) {
@@ -36,19 +32,17 @@ export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
   }
 }
 
-/** Files to import, each for the person who sent it, until they are `IMPORT_HOURS` old. */
 export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTES) => ({
-  /** Begins one that nobody can import before it is complete. */
+  /** Adds an incomplete upload, which can't be imported yet. */
   begin: async (actor: Person, name: string): Promise<number> => {
     const row = { account_id: actor.id, name, created_at: now() }
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   },
 
-  /** Stores its bytes. Throws a conflict as soon as the files of the group that wait to be imported would take too much. */
   store: (actor: Person, id: number, chunks: AsyncIterable<Buffer>) => store(db, { actor, id, mostBytes }, chunks),
 
-  /** Makes it one that can be imported, in place of every other file of the person that no import uses. */
+  /** Completes it and deletes the user's other unused files. */
   complete: (actor: Person, id: number, entries: number): Promise<void> =>
     transact(db, async (tx) => {
       await lockPerson(tx, actor)
@@ -61,7 +55,7 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
     await db.deleteFrom('upload').where('id', '=', id).execute()
   },
 
-  /** The actor's own. Until the transaction ends nothing replaces it, and no other import of the actor begins. */
+  /** Locks the actor's upload against replacement and other imports. */
   lock: async (actor: Person, id: number): Promise<Upload | undefined> => {
     await lockPerson(db, actor)
     const { rows } = await sql<Upload>`select id, name, entries from upload
@@ -70,7 +64,6 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
     return rows[0]
   },
 
-  /** Its bytes. Throws once it is gone. */
   read: (id: number) => reading(db, id),
 
   sweep: async (): Promise<void> => {
@@ -78,10 +71,9 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
   },
 })
 
-/** When what is kept for `IMPORT_HOURS` now was made at the earliest. */
 export const oldest = (now: () => Date): Date => new Date(now().getTime() - IMPORT_HOURS * 3_600_000)
 
-/** Has one transaction at a time decide which files a person has; the next one sees what it has committed. */
+/** Serializes changes of a user's files. */
 const lockPerson = (tx: Db, actor: Person) =>
   sql`select from account where id = ${actor.id} for no key update`.execute(tx)
 
@@ -91,7 +83,6 @@ const wasImported = sql<boolean>`exists (select from source_import i where i.upl
 interface Owned {
   readonly actor: Person
   readonly id: number
-  /** Bytes that the files of their group that wait to be imported may take. */
   readonly mostBytes: number
 }
 
@@ -115,8 +106,8 @@ const store = async (db: Db, owned: Owned, chunks: AsyncIterable<Buffer>): Promi
 }
 
 /**
- * Bytes of the files of the group that wait to be imported, this one among them. The files of the actor that this one replaces
- * don't count, otherwise a group at its limit could not read a file again with other columns.
+ * Bytes of the group's waiting files. Excludes files that this one replaces, so that a group at its limit can change
+ * columns.
  */
 const waitingBytes = ({ actor, id }: Owned) => sql<number>`(select coalesce(sum(octet_length(p.bytes)), 0)
   from upload u join account a on a.id = u.account_id join upload_piece p on p.upload_id = u.id
@@ -126,7 +117,6 @@ const waitingBytes = ({ actor, id }: Owned) => sql<number>`(select coalesce(sum(
 const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number; bytes: Buffer }): Promise<void> =>
   transact(db, async (tx) => {
     const { actor, id, mostBytes } = owned
-    // Two pieces at once would each fit alone.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.uploads}, ${actor.groupId ?? 0}::int)`.execute(tx)
     const { numAffectedRows } = await sql`insert into upload_piece (upload_id, position, bytes)
       select ${id}, ${position}, ${bytes}::bytea
@@ -138,7 +128,6 @@ const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number;
 
 const TOO_MUCH = `Files that wait to be imported may take ${WAITING_FILE_BYTES / 1024 ** 2} MB together. Try again when an import has ended.`
 
-/** The file was deleted while it was stored or read: by its age, with its person, or by a newer file of the person in another process. */
 export class UploadGone extends Error {}
 
 const gone = () => new UploadGone('the file is no longer there')

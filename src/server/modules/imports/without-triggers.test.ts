@@ -31,7 +31,6 @@ const countedBy = async (of: Db, table: 'tag_count' | 'source_tag') => {
   return rows
 }
 
-/** What work leaves behind, which is taken back. */
 const leftBy = async (prepare: (tx: Db) => Promise<unknown>) => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const undone = new Error('taken back')
@@ -103,7 +102,6 @@ it('a subcategory that somebody deletes at the same time waits for the import, a
 it('a tag that somebody deletes at the same time waits for the import, and nothing refers to what is gone', async () => {
   const idle = { label: 'idle', sort_label: 'idle', scope: -1 }
   const tag = await db.insertInto('tag').values(idle).returning('id').executeTakeFirstOrThrow()
-  // As the last source that had it leaves behind.
   const count = { scope: 0, tag_id: tag.id, sources: 0 }
   await db.insertInto('tag_count').values(count).execute()
 

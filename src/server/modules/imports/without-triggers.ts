@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
 /**
- * Inserts without triggers, and then does `instead` what they would have done; with them where the role is no superuser,
- * who alone may leave them out. Foreign keys are not checked either: who calls this has locked what the rows refer to.
+ * Inserts without triggers as superuser, then runs `instead`; otherwise with triggers. Foreign keys are unchecked, so
+ * lock the references first.
  */
 export const withoutTriggers = async <T>(
   tx: Db,

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isChallenge } from './challenges.ts'
 
-/** What one try says of a link. `unsure` says nothing: the link stays what it was. */
+/** Outcome of one attempt; `unsure` changes nothing. */
 export type Found = 'works' | 'moved' | 'blocked' | 'gone' | 'unsure'
 
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The beginning of it; empty after HEAD. */
   readonly body: string
 }
 
@@ -16,7 +15,6 @@ const BLOCKED = new Set([401, 403, 405, 429, 451, 503])
 
 const isWell = (status: number) => status >= 200 && status < 300
 
-/** What an answer that leads nowhere else says of the link. */
 export const foundIn = (answer: Answer): Found => {
   if (isChallenge(answer)) return 'blocked'
   if (isWell(answer.status)) return 'works'
@@ -26,7 +24,7 @@ export const foundIn = (answer: Answer): Found => {
 
 const SETTLED = new Set([401, 429, 451])
 
-/** Whether what HEAD was answered would be answered to GET as well; many servers know only GET, and say so in many ways. */
+/** True if GET would answer the same; many servers reject HEAD. */
 export const isSettled = (answer: Answer): boolean =>
   answer.status < 400 ||
   SETTLED.has(answer.status) ||
@@ -35,7 +33,7 @@ export const isSettled = (answer: Answer): boolean =>
 
 const LONGEST_REST_MS = 7 * 24 * 3600_000
 
-/** How long a server wants to be left alone, by seconds or by a date (RFC 9110); null where it does not say. */
+/** Retry-After in ms, from seconds or date (RFC 9110); null if absent. */
 export const retryAfterOf = ({ status, headers }: Answer, now: number): number | null => {
   const text = headers['retry-after']?.trim() ?? ''
   if ((status !== 429 && status !== 503) || text === '') return null
@@ -43,7 +41,7 @@ export const retryAfterOf = ({ status, headers }: Answer, now: number): number |
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_REST_MS)
 }
 
-// A page that asks for a name and a password: the link itself did not move there.
+// A login page is no move.
 const LOGIN = /(?:^|[/_.-])(?:log-?in|sign-?in|log-?on|sso|oauth2?|auth|authorize|anmelden|connexion)(?:$|[/_.-])/i
 
 export const isLogin = ({ pathname, hostname }: URL): boolean =>

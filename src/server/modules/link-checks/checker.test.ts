@@ -29,7 +29,6 @@ const newLink = (path = '/') => `http://site${(counter += 1)}.example${path}`
 const addLink = async (link = newLink(), values: Parameters<typeof buildSource>[1] = {}) =>
   (await buildSource(test.db, { link, ...values })).id
 
-/** A run, as it is at its time. */
 const run = async ({ app, db }: TestApp = test) => {
   await transact(db, (tx) => app.linkChecks.wake(tx))
   await app.jobs.runDue()

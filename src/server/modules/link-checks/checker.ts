@@ -14,30 +14,29 @@ interface ProbeOptions {
 export interface CheckerParts {
   readonly queue: LinkQueue
   readonly pace: Pace
-  /** Asks a link; rejects only when the signal cuts it off. */
+  /** Rejects only when aborted. */
   readonly probe: (link: string, options: ProbeOptions) => Promise<Probe>
-  /** How long a link is left alone. */
+  /** Interval between checks. */
   readonly everyMs: number
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** How long one run goes on; the next begins behind it, in any process. */
+/** Length of a run; the next continues in any process. */
 const RUN_MS = 9.5 * 60_000
 
-// So many have their turn or wait for one of their host; the pace says how many of them ask at once.
+// Links in progress or waiting for their host; the rate limit bounds requests.
 const UNDER_WAY = 24
 
-// What was found is told to readers by the dozen: each time the lists that are kept of the library are out of date.
+// Published in batches, since each publication invalidates caches.
 const TOLD_EVERY_MS = 30_000
 const TOLD_AT = 100
 
 const LOOK_AGAIN_MS = 1000
 const LIST_AGAIN_MS = 5000
-// Below so many that are due, others are taken in.
+// Refill threshold.
 const FEW = 100
 
-/** One statement of a run at a time, so that it takes one connection at most. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -56,7 +55,7 @@ class Run {
   #due: readonly DueLink[] = []
   #lookedAt = 0
   #listedAt = 0
-  /** After which id links that were never looked at are still to be taken in; null once all are. */
+  /** Last id of never-checked links taken in; null when done. */
   #enterAfter: number | null = 0
   #untold = 0
   #toldAt: number
@@ -76,7 +75,7 @@ class Run {
     try {
       await this.#lookAtDue()
     } finally {
-      // Whatever ends it: the next run, which may be another process's, is to be alone with each site.
+      // Always awaited: the next run may be in another process.
       await Promise.all(this.#underWay.values())
     }
     await this.#tell()
@@ -99,7 +98,7 @@ class Run {
     return this.#parts.now().getTime()
   }
 
-  /** Finds out whose turn has come: of all from time to time, of those that somebody waits for at every look. */
+  /** Lists due links periodically, requested ones each time. */
   async #list(): Promise<void> {
     const { queue } = this.#parts
     const time = this.#time()
@@ -117,7 +116,7 @@ class Run {
     this.#due = await this.#stored(queue.listDue)
   }
 
-  /** Takes some more in where few are left; behind what is due, as it takes a second of a million and somebody may wait. */
+  /** Takes in unchecked links last, because the query takes a second at a million. */
   async #hasEntered(): Promise<boolean> {
     const after = this.#enterAfter
     if (after === null || this.#due.length >= FEW) return false
@@ -127,7 +126,6 @@ class Run {
     return true
   }
 
-  /** Begins those of hosts that nothing else waits for. */
   async #beginDue(): Promise<void> {
     const { queue, pace } = this.#parts
     const busy = new Set(pace.busy())
@@ -148,7 +146,7 @@ class Run {
 
   #begin(claimed: ClaimedLink): void {
     const work = this.#check(claimed)
-      // Its lease ends, and then it is looked at again.
+      // Its lease expires, then it is checked again.
       .catch((error: unknown) => this.#parts.log.warn(error, 'what was found of a link could not be written'))
       .finally(() => {
         this.#underWay.delete(claimed.sourceId)
@@ -167,7 +165,7 @@ class Run {
     if (claimed.isAsked || isTime) await this.#tell()
   }
 
-  /** Undefined where it was cut off. */
+  /** Undefined if aborted. */
   async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
     const { queue, probe, now, everyMs } = this.#parts
     const rests = new Map<string, Date>()
@@ -181,7 +179,7 @@ class Run {
       })
       for (const [host, until] of rests) {
         await this.#stored(() => queue.leaveAlone(host, until))
-        // Those of it that were due are so no longer.
+        // Due links of this host have been postponed.
         this.#listedAt = 0
       }
       return judge(known, found, { now: now(), everyMs, isAsked })
@@ -191,7 +189,7 @@ class Run {
     }
   }
 
-  /** The pace, which also notes who wants to be left alone: the process after this one has to know. */
+  /** Stores requested pauses, for the next process. */
   #heeding(rests: Map<string, Date>): Pace {
     const { pace } = this.#parts
     const rest = (host: string, ms: number) => {
@@ -218,11 +216,11 @@ class Run {
   }
 }
 
-/** By which links are asked at a pace; '' where it is no address. */
+/** Key of the per-host limit; '' for no address. */
 export const hostOfLink = (link: string): string => {
   const url = URL.parse(link)
   return url ? hostKeyOf(url) : ''
 }
 
-/** Looks at the links whose turn has come, at a pace that harms no site, until none is left or the time of a run is over. */
+/** Checks due links within host limits until done or out of time. */
 export const checkLinks = (parts: CheckerParts, signal: AbortSignal): Promise<void> => new Run(parts, signal).go()

@@ -3,11 +3,10 @@ import type { Db } from '#server/db/kysely.ts'
 import { isTheirs } from './repository.ts'
 
 /**
- * Those who can do something about links of which some were found gone or moved since they were last written to: now they are, unless
- * that was after `earliest` or they do not want it. Of several processes each finds others.
+ * Marks and returns people to e-mail: links they may change broke since the last e-mail, which was before `earliest`.
+ * Concurrent processes get disjoint sets.
  */
 export const dueForLinkEmail = async (tx: Db, now: Date, earliest: Date): Promise<number[]> => {
-  // Looked up once for all groups: of a million links that takes as long as for one.
   const { rows } = await sql<{ id: number }>`
     with latest as materialized (
       select s.group_id, s.is_public, max(c.changed_at) as changed_at from link_check c join source s on s.id = c.source_id
@@ -35,7 +34,7 @@ export const chooseLinkEmail = async (db: Db, accountId: number, wanted: boolean
     on conflict (account_id) do update set is_off = excluded.is_off`.execute(db)
 }
 
-/** For whom there is no such token, nothing ends. */
+/** Unknown tokens are ignored. */
 export const stopLinkEmail = async (db: Db, token: string): Promise<void> => {
   await sql`update link_email set is_off = true where stop_token = ${token}`.execute(db)
 }

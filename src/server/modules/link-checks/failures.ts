@@ -18,7 +18,7 @@ const CERTIFICATE = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-// Of a host with several addresses each failed: these say nothing of the host, but of the way to it.
+// Failures of the route, not of the host.
 const NO_WAY = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 const codesOf = (error: unknown): string[] => {
@@ -26,7 +26,6 @@ const codesOf = (error: unknown): string[] => {
   return error instanceof Error && 'code' in error ? [String(error.code)] : ['']
 }
 
-/** What it says of a link that there was no answer. */
 export const foundInFailure = (error: unknown): Found => {
   const codes = codesOf(error)
   if (codes.some((code) => CERTIFICATE.has(code))) return 'blocked'
@@ -35,6 +34,5 @@ export const foundInFailure = (error: unknown): Found => {
   return tried.length > 0 && tried.every((code) => code === 'ECONNREFUSED') ? 'gone' : 'unsure'
 }
 
-/** Whether a server was there and did not know what to do with the question, so that another may be asked. */
 export const isOdd = (error: unknown): boolean =>
   codesOf(error).every((code) => /^(?:ECONNRESET|EPIPE|ABORT_ERR|HPE_\w+)$/.test(code))

@@ -1,6 +1,5 @@
-// Nobody waits so long for a turn; a turn of another time is as good.
+// Nobody waits longer; a later turn is as good.
 const REST_MS = 60_000
-// More hosts than this are looked through for those that may be forgotten.
 const REMEMBERED = 1000
 
 interface Host {
@@ -8,10 +7,7 @@ interface Host {
   isAsked: boolean
 }
 
-/**
- * When each host may be asked. Nobody knows whom the process before this one has asked last, so each is left alone for as long
- * at first.
- */
+/** Next allowed request per host. Begins with a pause, since a previous process may have just asked. */
 export const hostTimes = (now: () => number, gapMs: number) => {
   const opensAt = now() + gapMs
   const hosts = new Map<string, Host>()
@@ -26,7 +22,7 @@ export const hostTimes = (now: () => number, gapMs: number) => {
 
   return {
     isFree: (key: string) => isFree(hostOfKey(key)),
-    /** When it may be asked; null while it is asked and nobody knows. */
+    /** Null during a request. */
     nextAt: (key: string) => (hostOfKey(key).isAsked ? null : hostOfKey(key).nextAt),
     begin: (key: string) => {
       forget()
@@ -37,7 +33,7 @@ export const hostTimes = (now: () => number, gapMs: number) => {
       const host = hostOfKey(key)
       hosts.set(key, { ...host, nextAt: Math.max(host.nextAt, now() + ms) })
     },
-    /** How long it is still to be left alone, as it has asked; 0 for what everybody waits. */
+    /** Remaining pause requested by the host; 0 for the regular interval. */
     restOf: (key: string) => {
       const ms = hostOfKey(key).nextAt - now()
       return ms >= Math.max(REST_MS, 2 * gapMs) ? ms : 0

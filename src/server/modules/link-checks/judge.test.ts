@@ -19,7 +19,7 @@ const probe = (found: Probe['found'], more: Partial<Probe> = {}): Probe => ({
   ...more,
 })
 
-/** What is known after these tries, each so many hours after the beginning. */
+/** State after attempts at these hours. */
 const after = (tries: readonly (readonly [hours: number, Probe])[]): Known => {
   let known = unknownLink
   for (const [hours, tried] of tries)

@@ -1,25 +1,23 @@
 import type { HealthState } from '#contract/sources/provenance-values.ts'
 import type { Probe } from './probe.ts'
 
-/** What is known of a link, and from which tries. */
+/** State of a link and the attempts behind it. */
 export interface Known {
   readonly state: HealthState
-  /** When it was found to be in this state the last time; null while it is unchecked. */
+  /** Last confirmation of this state; null if unchecked. */
   readonly checkedAt: Date | null
   readonly status: number | null
   readonly movedTo: string | null
-  /** On how many days in a row it was not there, and when the last of them was. */
+  /** Consecutive failed days, and the last. */
   readonly goneTries: number
   readonly goneAt: Date | null
-  /** How many of the last scheduled checks left it open how things are. */
   readonly openTries: number
-  /** Number of checks so far, requested ones included. */
+  /** Includes requested checks. */
   readonly checks: number
 }
 
 export interface Judgement {
   readonly known: Known
-  /** When it is tried again. */
   readonly nextAt: Date
 }
 
@@ -35,29 +33,28 @@ export const unknownLink: Known = {
 }
 
 const DAY_MS = 24 * 3600_000
-/** So often, at least a day apart, is a link not there before it is called gone. */
+/** Failures, a day apart, before a link counts as gone. */
 export const GONE_TRIES = 3
 const SOON_MS = 6 * 3600_000
-// Doubled so often, it is longer than any setting.
+// Exceeds any setting.
 const DOUBLINGS = 10
 
-/** Answers of servers that are busy or down; another day they are well. */
+/** Temporary: the server is busy or down. */
 const PASSING = new Set([429, 503])
 
 interface When {
   readonly now: Date
-  /** How long a link is left alone after something was found. */
   readonly everyMs: number
   /** Requested with 'Check now'. */
   readonly isAsked: boolean
 }
 
-/** How long until a link is tried again of which so many tries in a row have left it open how things are. */
+/** Backoff after inconclusive attempts. */
 const soonMs = (openTries: number, everyMs: number) => Math.min(everyMs, SOON_MS * 2 ** Math.min(openTries, DOUBLINGS))
 
 type Next = readonly [known: Known, waitMs: number]
 
-/** A person's 'Check now' must not lengthen the back-off of scheduled checks. */
+/** 'Check now' must not lengthen the back-off of scheduled checks. */
 const openAgain = ({ openTries }: Known, { isAsked }: When): number => (isAsked ? openTries : openTries + 1)
 
 const afterNothing = (known: Known, when: When): Next => [
@@ -92,18 +89,13 @@ const nextOf = (known: Known, probe: Probe, when: When): Next => {
   return found === 'gone' ? afterGone(known, probe, when) : afterAnswer(known, { ...probe, found }, when)
 }
 
-/**
- * What is known of a link after one more try. It is called gone only where it was not there three times, each a day after the one
- * before, with nothing else found between; until then it stays what it was. What leaves things open is tried again sooner.
- */
 export const judge = (known: Known, probe: Probe, when: When): Judgement => {
   const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, when)
   return { known: next, nextAt: new Date(when.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }
 
-/** Every third check reads the page, because some servers answer HEAD well for pages that GET doesn't find. */
+/** Every third check uses GET, because some servers answer HEAD for missing pages. */
 const GET_EVERY = 3
 
-/** Whether HEAD may answer the next check: it can confirm that a link works, but not that a broken one works again. */
 export const mayAskHead = ({ state, goneTries, checks }: Known): boolean =>
   (state === 'unchecked' || state === 'works') && goneTries === 0 && (checks + 1) % GET_EVERY !== 0

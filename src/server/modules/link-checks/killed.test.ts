@@ -44,14 +44,14 @@ it('a process that is killed loses nothing: what it had found is told, and what 
 
   const checking = await startChecking()
   const ended = once(checking, 'exit')
-  // What was found is written and not told; the other four are waited for.
+  // One result is written but unpublished; four are pending.
   await expect.poll(() => countOf('not is_published'), { timeout: 20_000 }).toBe(5)
   await expect.poll(() => sites.asked.length, { timeout: 20_000 }).toBe(9)
   checking.kill('SIGKILL')
   await ended
   sites.answers.clear()
 
-  // It may still be alive, for all that another knows.
+  // It may still be alive.
   await run()
   const told = await test.db.selectFrom('link_health').select('state').execute()
   const asked = sites.asked.length

@@ -7,13 +7,11 @@ interface Counted {
   readonly state: string
   readonly links: number
   readonly lastDay: number
-  /** In seconds, since the turn came of the one that waits the longest; null where none does. */
   readonly oldest: number | null
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many links are how, how many were looked at in a day, and how far behind that is. */
 export const measureLinkChecks = (app: FastifyInstance, db: Db, now: () => Date): void =>
   app.measure({
     isStored: true,
@@ -29,7 +27,7 @@ export const measureLinkChecks = (app: FastifyInstance, db: Db, now: () => Date)
     },
     read: async () => {
       const time = now()
-      // What somebody has asked for stands before all others, at a time long ago.
+      // Requested links have an artificially early due time.
       const { rows } = await sql<Counted>`select state, count(*) as links,
           count(*) filter (where checked_at > ${new Date(time.getTime() - DAY_MS)}) as "lastDay",
           extract(epoch from ${time}::timestamptz - min(next_at) filter (where next_at > 'epoch' and next_at <= ${time}))::float8 as oldest

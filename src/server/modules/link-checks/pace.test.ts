@@ -20,7 +20,7 @@ const clockOf = () => {
   }
   const run = async (until = Number.POSITIVE_INFINITY) => {
     for (;;) {
-      // What waits for a promise goes first; between two events no more than a few follow one another.
+      // Flushes promise callbacks.
       for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
       const next = events[0]
       if (!next || next.at > until) return
@@ -140,7 +140,6 @@ describe('the pace of requests', () => {
     const given = pace.turn('a', { signal: stop.signal }).catch((error: Error) => error.message)
     stop.abort(new Error('stopped'))
     expect(await given).toBe('stopped')
-    // No timer is left that a process would have to wait for.
     await clock.run()
     expect(clock.now()).toBe(0)
     await expect(pace.turn('a', { signal: stop.signal })).rejects.toThrow('stopped')
@@ -187,8 +186,8 @@ describe('a library of links', () => {
     readonly requests: readonly number[]
   }
 
-  // As in the six libraries of the shared data: of 4,639 links 365 are of one host, 249 of another, and 3,226 hosts have the rest.
-  // One link in five is asked twice (HEAD refused, or moved on the same host); one in twenty is silent to the end.
+  // Distribution of six libraries: of 4,639 links 365 on one host, 249 on another, the rest on 3,226. One in five is
+  // requested twice; one in twenty never answers.
   const linksOf = (count: number): Link[] => {
     const random = randomOf(1)
     return Array.from({ length: count }, () => {
@@ -202,7 +201,7 @@ describe('a library of links', () => {
 
   const UNDER_WAY = 24
 
-  /** Checks links as the worker does: the one that is due for the longest first, of hosts that are not busy, some at once. */
+  /** Simulates the worker's order. */
   const check = async (links: readonly Link[]) => {
     const { clock, pace, ask, seen, most } = start()
     const due = new Set(links)

@@ -2,24 +2,23 @@ import { hostOf } from '#server/outbound/fit.ts'
 import { hostTimes } from './host-times.ts'
 
 export interface TurnOptions {
-  /** Whether it goes before others that wait: somebody looks on. */
+  /** Precedes others, since a user waits. */
   readonly isUrgent?: boolean
   readonly signal?: AbortSignal
 }
 
 export interface Pace {
   /**
-   * Waits until a host may be asked, in the order of asking as far as hosts allow; what it gives is called at the request's end.
-   * Rejected with the reason of `signal`, and as `LeftAloneError` where the host is not to be asked for a minute or longer.
+   * Waits for the host's turn and returns a release function. Rejects when aborted, or with `LeftAloneError` if the
+   * pause is a minute or longer.
    */
   readonly turn: (host: string, options?: TurnOptions) => Promise<() => void>
-  /** Leaves a host alone for so long, as it has asked. */
+  /** Applies a pause requested by the host. */
   readonly rest: (host: string, ms: number) => void
-  /** Hosts that are waited for or left alone now: others get on faster. */
   readonly busy: () => string[]
 }
 
-/** The host has asked to be left alone for so long. */
+/** The host requested a pause. */
 export class LeftAloneError extends Error {
   override readonly name = 'LeftAloneError'
   readonly ms: number
@@ -32,15 +31,13 @@ export class LeftAloneError extends Error {
 
 interface PaceParts {
   readonly now: () => number
-  /** Does it after so many milliseconds; what it gives calls that off. */
+  /** Timer; returns a cancel function. */
   readonly later?: (ms: number, work: () => void) => () => void
-  /** From the beginning of one request of a host to that of its next. */
+  /** Between request starts of one host. */
   readonly gapMs?: number
-  /** Requests under way. */
   readonly atOnce?: number
 }
 
-/** From the beginning of one request of a host to that of its next. */
 export const GAP_MS = 10_000
 const AT_ONCE = 4
 
@@ -51,7 +48,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-/** A host whatever its port and `www.`: behind them is mostly one server. */
+/** Host without `www.` and port, which usually share a server. */
 export const hostKeyOf = (url: URL): string => hostOf(url).replace(/^www\./, '')
 
 const timer = (ms: number, work: () => void) => {
@@ -59,7 +56,7 @@ const timer = (ms: number, work: () => void) => {
   return () => clearTimeout(timeout)
 }
 
-/** So many requests at once, and so much time between two of the same host. */
+/** Limits concurrency and the rate per host. */
 export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }: PaceParts): Pace => {
   const hosts = hostTimes(now, gapMs)
   const waiting = new Set<Waiting>()
@@ -72,7 +69,6 @@ export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }:
     return ready.find(({ isUrgent }) => isUrgent) ?? ready[0]
   }
 
-  /** Begins what may begin, and comes back when the next host is free. */
   const step = () => {
     callOff()
     for (const turn of waiting) {
@@ -107,7 +103,7 @@ export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }:
     const stop = () => {
       waiting.delete(mine)
       reject(signal?.reason)
-      // Nothing is left that waits for nobody: a process ends only then.
+      // No timer remains that would keep the process alive.
       step()
     }
     if (!signal?.aborted) waiting.add(mine)

@@ -10,34 +10,29 @@ import { hostKeyOf, LeftAloneError, type Pace } from './pace.ts'
 
 export interface Probe {
   readonly found: Found
-  /** That of the last answer; null where there was none. */
   readonly status: number | null
-  /** Where the link leads for good; null unless `found` is `moved`. */
+  /** Permanent target; null unless `found` is `moved`. */
   readonly movedTo: string | null
-  /** How long the server wants to be left alone. */
   readonly retryAfterMs: number | null
 }
 
 export interface ProbeReach extends Reach {
-  /** Gives every single request its turn, redirects as well; without it nothing waits. */
+  /** Takes a turn per request, redirects included; without it nothing waits. */
   readonly pace?: Pace
-  /** Whether HEAD is asked before GET; true by default. */
+  /** True by default. */
   readonly mayAskHead?: boolean
-  /** Whether it goes before others that wait. */
   readonly isUrgent?: boolean
-  /** Ends the probe, which is rejected then: nothing was found out. */
   readonly signal?: AbortSignal
-  /** How long it asks, waits for its turns apart. */
+  /** Time limit without waiting for turns. */
   readonly totalMs?: number
 }
 
 const TOTAL_MS = 20_000
-// Of this the other half is left for GET.
 const HEAD_SHARE = 0.4
 const REDIRECTS = 6
 const MAX_BYTES = 64 * 1024
 
-// Registers of many countries are at such ports; those of mail, files, shells and databases are none of the web's.
+// Ports of registers; no mail, files, shells or databases.
 const WEB_PORTS = new Set([80, 443, 7001, 8443, 8888, 9080, 9443])
 const BOUNDS: Bounds = {
   protocols: ['https:', 'http:'],
@@ -45,7 +40,7 @@ const BOUNDS: Bounds = {
   mayNumber: true,
 }
 
-// What a browser sends, and that it is none; nothing of who asks. Nothing is unpacked.
+// Browser-like but honest, revealing nothing; no compression.
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; link check)',
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -62,9 +57,7 @@ const beginningOf = async (response: IncomingMessage): Promise<string> => {
       size += chunk.length
       if (size >= MAX_BYTES) break
     }
-  } catch {
-    // It has answered; that the rest does not come changes nothing.
-  }
+  } catch {}
   return Buffer.concat(chunks).toString('latin1', 0, MAX_BYTES)
 }
 
@@ -106,7 +99,7 @@ const visitsBy = (reach: ProbeReach) => {
 
 const nothing: Probe = { found: 'unsure', status: null, movedTo: null, retryAfterMs: null }
 
-/** Where a link has moved for good, or null where it is still found by itself. */
+/** Permanent target; null if the link still works itself. */
 const movedTo = (link: string, url: URL): string | null => {
   const to = webAddress(url.href)
   if (to === null || to.length > limits.link || isLogin(url)) return null
@@ -115,7 +108,7 @@ const movedTo = (link: string, url: URL): string | null => {
 
 const isPermanent = (status: number) => status === 301 || status === 308
 
-/** What the last answer says, to which redirects have led for good or only this time. */
+/** Result of the last answer. */
 const conclude = ({ link, url, isForGood }: { link: string; url: URL; isForGood: boolean }, answer: Answer): Probe => {
   const found = foundIn(answer)
   const to = found === 'works' && isForGood ? movedTo(link, url) : null
@@ -137,13 +130,13 @@ const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
     seen.set(url.href, answer.status)
     url = to
   }
-  // In circles, or further than anybody goes.
+  // A loop or too many redirects.
   return { ...nothing, status: [...seen.values()].at(-1) ?? null }
 }
 
 /**
- * Checks a link once. Rejects only when `signal` aborts. Sends HEAD first (unless `mayAskHead` is false), and GET, reading 64 kB
- * at most, where HEAD is refused; without cookies or referrer, and to public addresses only.
+ * Checks a link once: HEAD first (unless `mayAskHead` is false), then GET with 64 kB. No cookies or referrer; public
+ * addresses only. Rejects only when aborted.
  */
 export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe> => {
   try {

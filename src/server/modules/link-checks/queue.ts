@@ -5,23 +5,21 @@ import { type Judgement, type Known, unknownLink } from './judge.ts'
 import { GAP_MS } from './pace.ts'
 import { isEligible } from './repository.ts'
 
-/** A link whose turn has come. */
 export interface DueLink {
   readonly sourceId: number
   readonly link: string
 }
 
-/** One that this process alone looks at, until `claimedUntil`. */
 export interface ClaimedLink extends DueLink {
   readonly claimedUntil: Date
   readonly isAsked: boolean
   readonly known: Known
 }
 
-// Longer than one look takes with all that it waits for. A process that dies during one holds the link up for so long.
+// Longer than a check with all its waits.
 const LEASE_MS = 10 * 60_000
 
-// So many of those that are due are looked through for sites that may be asked now, and so many of one site are enough.
+// Due links to examine, and enough per site.
 const LOOKED_THROUGH = 5000
 const OF_ONE_SITE = 60
 
@@ -31,7 +29,7 @@ const POSTPONED_MS = 24 * 3_600_000
 
 export type LinkQueue = ReturnType<typeof linkQueueIn>
 
-/** The links that are to be looked at, for what does so. Only the last claim of a link may say what was found of it. */
+/** Queue of links. Only the latest claim may store a result. */
 export const linkQueueIn = (db: Db, now: () => Date) => ({
   ...dueLinksIn(db, now),
   ...claimsIn(db, now),
@@ -39,8 +37,7 @@ export const linkQueueIn = (db: Db, now: () => Date) => ({
 })
 
 const dueLinksIn = (db: Db, now: () => Date) => {
-  // What is left of a site goes to where its turn comes at the soonest, out of the way of other sites. It waits for no lock: nobody
-  // who deletes sources is to wait for it in turn.
+  // Postpones a site's remaining links to its next turn. Skips locked rows, so that deletions don't wait.
   const due = (condition: RawBuilder<unknown>) => sql<DueLink>`
     with ready as (
       select c.source_id, s.link, c.next_at,
@@ -59,7 +56,7 @@ const dueLinksIn = (db: Db, now: () => Date) => {
     select source_id as "sourceId", link from ready where place <= ${OF_ONE_SITE} order by next_at, source_id`
 
   return {
-    /** Takes in some more links that were never looked at, after this id; resolves with the last, or null where there are no more. */
+    /** Takes in unchecked links after this id; returns the last, or null at the end. */
     enter: async (after: number): Promise<number | null> => {
       const { rows } = await sql<{ id: number }>`
         with entering as (
@@ -72,7 +69,7 @@ const dueLinksIn = (db: Db, now: () => Date) => {
       return rows.length < ENTERED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
     },
 
-    /** Postpones due links of kinds that are no longer checked, and forgets pauses that are over. */
+    /** Postpones links no longer checked, and deletes expired pauses. */
     postpone: async (): Promise<void> => {
       await sql`update link_check c set next_at = ${new Date(now().getTime() + POSTPONED_MS)} from (
           select c.source_id from link_check c join source s on s.id = c.source_id
@@ -81,10 +78,8 @@ const dueLinksIn = (db: Db, now: () => Date) => {
       await sql`delete from link_host where rests_until <= ${now()}`.execute(db)
     },
 
-    /** Those whose turn has come, the longest due first, some of each site. */
     listDue: async (): Promise<readonly DueLink[]> => (await due(sql`true`).execute(db)).rows,
 
-    /** Those of them that somebody waits for. */
     listAsked: async (): Promise<readonly DueLink[]> =>
       (await due(sql`next_at <= 'epoch' and asked_at is not null`).execute(db)).rows,
   }
@@ -93,10 +88,7 @@ const dueLinksIn = (db: Db, now: () => Date) => {
 const successionIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
-    /**
-     * Postpones all links of a host that asked for a pause, requested ones too, apart from those under way. Waits for no lock, like
-     * every statement that postpones links.
-     */
+    /** Postpones a paused host's links, requested ones too, except those in progress. Skips locked rows. */
     leaveAlone: async (host: string, until: Date): Promise<void> => {
       await sql`with resting as (insert into link_host (host, rests_until) values (${host}, ${until})
           on conflict (host) do update set rests_until = greatest(link_host.rests_until, excluded.rests_until))
@@ -107,7 +99,7 @@ const successionIn = (db: Db, now: () => Date) => {
         where c.source_id = free.source_id`.execute(db)
     },
 
-    /** Says that this process asks sites, for the one after it. */
+    /** Heartbeat for the next process. */
     beSeen: async (): Promise<void> => {
       seenAt = now()
       await sql`insert into link_check_run (at) values (${seenAt}) on conflict (is_only) do update set at = excluded.at`.execute(
@@ -115,7 +107,7 @@ const successionIn = (db: Db, now: () => Date) => {
       )
     },
 
-    /** Whether another process may have asked sites in this time. */
+    /** True if another process was active within this time. */
     isSucceeding: async (withinMs: number): Promise<boolean> => {
       const { rows } = await sql<{ at: Date }>`select at from link_check_run
         where at > ${new Date(now().getTime() - withinMs)} and at is distinct from ${seenAt}::timestamptz`.execute(db)
@@ -125,7 +117,7 @@ const successionIn = (db: Db, now: () => Date) => {
 }
 
 const claimsIn = (db: Db, now: () => Date) => ({
-  /** Undefined where it is not to be looked at any more, or another process does so. */
+  /** Undefined if no longer wanted, or claimed elsewhere. */
   claim: async (sourceId: number): Promise<ClaimedLink | undefined> => {
     const time = now()
     const { rows } = await sql<ClaimRow>`
@@ -138,15 +130,14 @@ const claimsIn = (db: Db, now: () => Date) => ({
     return rows.map(presentClaim)[0]
   },
 
-  /** Gives it back as it was, for another to look at. */
   release: async ({ sourceId, claimedUntil }: ClaimedLink): Promise<void> => {
     await sql`update link_check set claimed_until = null
         where source_id = ${sourceId} and claimed_until = ${claimedUntil}`.execute(db)
   },
 
   /**
-   * Resolves with whether it was this process's to say. Of another link than the one that was looked at it says nothing: who claims it
-   * while somebody changes it has waited for the change, and still read the link of before.
+   * Returns whether the claim was still valid. Checks the link too: a claim concurrent with a change may have read the
+   * old link.
    */
   store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
     const { state, checkedAt, status, movedTo, goneAt, ...tries } = known
@@ -163,7 +154,7 @@ const claimsIn = (db: Db, now: () => Date) => ({
     return rows.length > 0
   },
 
-  /** Announces all unpublished results to readers, those of a process that died included. */
+  /** Publishes pending results, also of a crashed process. */
   publish: async (): Promise<void> => {
     while ((await transact(db, publishSome)) === PUBLISHED_AT_ONCE);
   },
@@ -173,7 +164,7 @@ interface ClaimRow extends Omit<ClaimedLink, 'known'>, Pick<Known, 'state' | 'ch
   readonly evidence: Partial<Evidence> | null
 }
 
-/** What the judge needs to know besides, inside JSON, where times are text. */
+/** Further evidence as JSON, with times as text. */
 interface Evidence extends Pick<Known, 'goneTries' | 'openTries' | 'checks'> {
   readonly goneAt: string | null
 }
@@ -185,7 +176,6 @@ const presentClaim = ({ evidence, state, checkedAt, status, movedTo, ...link }: 
   return { ...link, known }
 }
 
-// The source first, as a change of its link locks them.
 const publishSome = async (tx: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with found as (

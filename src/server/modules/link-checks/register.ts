@@ -10,12 +10,10 @@ import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
 import { witnessOf } from './witness.ts'
 
-/** How sites are reached and how long is waited, instead of what a house has; tests have sites of their own. */
 export interface LinkParts {
   readonly reach?: Reach
-  /** From one request of a host to the next. */
+  /** Between requests to one host. */
   readonly gapMs?: number
-  /** How long somebody who has a link looked at waits for what is found. */
   readonly waitMs?: number
 }
 
@@ -29,19 +27,17 @@ interface LinkCheckParts {
 declare module 'fastify' {
   interface FastifyInstance {
     linkChecks: {
-      /** Has links looked at whose turn has come, once the transaction is committed. */
       wake(tx: Db): Promise<void>
     }
   }
 }
 
-// What somebody asks for begins at once; all else has time.
+// Schedule; requested checks start at once.
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
-// A process that died may have asked a site so long after it was last seen.
+// Time in which a crashed process may have sent a request.
 const SUCCEEDING_MS = 30_000
 
-/** Finds out which links still work, where the house says so (decision 0062). */
 export const registerLinkChecks = (
   app: FastifyInstance,
   { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,

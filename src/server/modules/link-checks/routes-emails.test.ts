@@ -103,7 +103,6 @@ describe('the e-mail of the week on links', () => {
 
     const looked = await test.app.inject(`${API_PREFIX}/user/link-emails/stop/?token=${token}`)
     const wrong = await stop('none')
-    // As the page does it.
     const asPage = await users.guest.call(linkEmailEndpoints.stop, { query: { token: 'none' } })
     const before = await wanted()
     const { statusCode } = await stop(token)

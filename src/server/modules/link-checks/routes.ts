@@ -17,10 +17,10 @@ interface LinkEmailParts {
 // Before work begins in Europe.
 const EACH_MONDAY = '0 5 * * 1'
 
-// A week, less what a busy Monday may be late.
+// A week minus delays of a busy Monday.
 const APART_MS = 6.5 * 24 * 60 * 60_000
 
-/** Writes to those who can do something about links that are gone or have moved, once a week and only when something is new. */
+/** Weekly e-mail about new broken links. */
 export const registerLinkEmails = async (
   app: FastifyInstance,
   { db, config, clock }: LinkEmailParts,
@@ -55,7 +55,7 @@ export const registerLinkEmails = async (
 
 const FORM_BYTES = 64 * 1024
 
-/** Accepts any body and ignores it: a mail program sends a form (RFC 8058), but the token alone decides. */
+/** Ignores the body: mail programs send a form (RFC 8058), but the token decides. */
 const ignoreBodies = (scope: FastifyInstance) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null))

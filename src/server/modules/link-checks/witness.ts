@@ -2,12 +2,9 @@ import type { Probe } from './probe.ts'
 
 const HOUR_MS = 3600_000
 
-/**
- * Doubts that a host is not there while nobody is: without an answer of any other host within the hour it may be our own
- * network, or its name servers, that is cut off. What it doubts becomes `unsure`.
- */
+/** Turns failures into `unsure` while no other host has answered within the hour, since our own network may be down. */
 export const witnessOf = (now: () => number): ((host: string, probe: Probe) => Probe) => {
-  // The last two hosts that have answered: one of them is another than the one in question.
+  // Two hosts, so that one differs from the host in question.
   let answered: readonly { readonly host: string; readonly at: number }[] = []
   return (host, probe) => {
     if (probe.status !== null) {

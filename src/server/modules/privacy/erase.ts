@@ -5,10 +5,9 @@ import { findPerson, type Person, type PersonAccount } from './person.ts'
 import { takeNames } from './pseudonyms.ts'
 import { isHeld } from './repository.ts'
 
-/** Why somebody can't be erased, as a line that says the way out. */
 export class ErasureRefused extends Error {}
 
-/** Ends the transaction, so that the activity log has no entry of an erasure that changed nothing. */
+/** Rolls back, so that an erasure without effect isn't logged. */
 class NothingKept extends Error {}
 
 export interface Erased {
@@ -19,9 +18,8 @@ export interface Erased {
 }
 
 /**
- * Deletes the account of somebody with all that is theirs, and every e-mail to them or with a request of theirs. What they did for others
- * stays: sources without a name, and the entries of the activity log with a pseudonym. Resolves with null where the database has nothing
- * of the address.
+ * Deletes the account, its data and e-mails. Sources stay without a name, log entries get a pseudonym. Null if the
+ * address is unknown.
  */
 export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Erased | null> =>
   eraseKnown(db, email, now).catch((error: unknown) => {
@@ -39,7 +37,7 @@ const eraseKnown = (db: Db, email: string, now: () => Date): Promise<Erased> =>
         `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why, npm run hold -- remove takes it off`,
       )
     if (account) await checkNotLast(tx, account)
-    // In the order in which others lock: sources, e-mails and, last, the log.
+    // Lock order: sources, e-mails, log.
     const sources = await sql`select id from source where created_by = any(${ids}) order by id for update`.execute(tx)
     const { numAffectedRows: emails = 0n } = await sql`delete from email where id in (select id from email
       where account_id = any(${ids}) or recipient = ${email} or kind = 'contact' and lower(payload->>'email') = lower(${email})
@@ -53,7 +51,6 @@ const eraseKnown = (db: Db, email: string, now: () => Date): Promise<Erased> =>
     return { person, entries, emails: Number(emails), sources: sources.rows.length }
   })
 
-/** Their group first, so that changes of who belongs to it wait for one another. */
 const lockPerson = async (tx: Db, email: string): Promise<Person> => {
   await sql`select from app_group where id = (select group_id from account where email = ${email}) for no key update`.execute(
     tx,
@@ -62,7 +59,6 @@ const lockPerson = async (tx: Db, email: string): Promise<Person> => {
   return findPerson(tx, email)
 }
 
-// As for removing a user: another one who can log in, when they could.
 const checkNotLast = async (tx: Db, { id, role, groupId, groupName, isPending }: PersonAccount): Promise<void> => {
   if (role === 'ROLE_USER') return
   const { rows } =

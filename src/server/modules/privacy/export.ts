@@ -7,9 +7,7 @@ import { type Section, sectionsOf } from './sections.ts'
 interface ExportParts {
   readonly person: Person
   readonly at: Date
-  /** By whom, as 'Sourcebook 1.0.0'. */
   readonly by: string
-  /** E-mails to them that were written to a folder. */
   readonly mailFiles: readonly string[]
 }
 
@@ -41,8 +39,8 @@ async function* partsOf(tx: Db, { person, at, by, mailFiles }: ExportParts) {
 }
 
 /**
- * Writes all that is kept of somebody to a new file, which nobody else on this machine can read, as of one moment. One that is there is
- * left as it is, with an error; where writing fails nothing is left.
+ * Writes all data of a person in one snapshot to a new private file. An existing file is an error; failures leave
+ * nothing.
  */
 export const exportPerson = async (db: Db, path: string, parts: ExportParts): Promise<void> => {
   const file = await open(path, 'wx', 0o600)

@@ -3,12 +3,10 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-/** Whom a hold is on. */
 export interface Held {
   readonly type: 'user' | 'group'
   readonly id: number
   readonly name: string
-  /** Of a group itself, and of who is in one. */
   readonly groupId: number | null
 }
 
@@ -19,7 +17,6 @@ export interface Hold {
   readonly createdAt: Date
 }
 
-/** Who has this e-mail address, else the group with this name or the last part of its address. */
 export const findHeld = async (db: Db, text: string): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select 'user' as type, id, full_name as name, group_id as "groupId" from account where email = ${text}
@@ -37,16 +34,15 @@ const record = (
   recordActivity(tx, at, {
     kind,
     actorId: null,
-    // For administrators alone: whom it is on is not to read of it.
+    // Logged for administrators alone: the person must not read of it.
     groupId: null,
     object: { type: held.type, id: held.id, name: held.name },
     ...(kind === 'hold_added' ? { after: { reason } } : { before: { reason } }),
   })
 
-/** False where there is one already. */
 export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason: string }): Promise<boolean> =>
   transact(db, async (tx) => {
-    // What erases or removes somebody has their group and account locked since before it looked for a hold.
+    // Erasing locks group and account before checking holds.
     await sql`select from ${sql.table(held.type === 'user' ? 'account' : 'app_group')} where id = ${held.id} for no key update`.execute(
       tx,
     )
@@ -57,7 +53,6 @@ export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason
     return true
   })
 
-/** False where there is none. */
 export const removeHold = (db: Db, at: Date, held: Held): Promise<boolean> =>
   transact(db, async (tx) => {
     const { rows } = await sql<{

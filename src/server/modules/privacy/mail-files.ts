@@ -10,7 +10,7 @@ const addressesOf = (raw: string): string[] => {
   return lines.flatMap((line) => line.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []).map((address) => address.toLowerCase())
 }
 
-/** The e-mails to somebody, or with their request, of those that were written to a folder, which need not be there. */
+/** E-mail files to the person or with their request; the folder may be missing. */
 export const findMailFiles = async (folder: string, email: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []

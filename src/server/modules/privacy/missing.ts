@@ -1,3 +1,2 @@
-/** Whether a file or folder is not there. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

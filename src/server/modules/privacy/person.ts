@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-/** Somebody who has an account, or had one, or whom an e-mail address is all that is known of. */
 export interface Person {
   readonly email: string
-  /** Of the account, and of those with this address that were deleted: the activity log knows them. */
+  /** Current and deleted accounts with this address, from the log. */
   readonly ids: readonly number[]
   readonly account: PersonAccount | null
-  /** What the activity log calls them. */
   readonly names: readonly string[]
-  /** The chains of the activity log that know them as somebody of their group: its id, 0 for none. */
+  /** Log chains of their groups; 0 for none. */
   readonly chains: readonly number[]
 }
 
@@ -19,11 +17,9 @@ export interface PersonAccount {
   readonly groupId: number | null
   readonly groupName: string | null
   readonly role: Role
-  /** Invited, and no password set yet. */
   readonly isPending: boolean
 }
 
-/** Who has this address, in the form that the contract's `email` gives it; with nothing known of them it is all empty. */
 export const findPerson = async (db: Db, email: string): Promise<Person> => {
   const account = await findPersonAccount(db, email)
   const former = await sql<{ id: number }>`select distinct object_id as id from activity
@@ -48,14 +44,13 @@ const findPersonAccount = async (db: Db, email: string): Promise<PersonAccount |
   return rows[0] ?? null
 }
 
-// As they were called before migration 0006, and since.
+// Kinds before and since migration 0006.
 const EMAIL_TYPES = ['letter', 'email']
 
-/** The entries of `activity a` that were written by or about them, and what else names them. */
 export const entriesNaming = ({ ids, email, names, chains }: Person) => ({
   by: sql<boolean>`(a.actor_id = any(${ids}))`,
   about: sql<boolean>`(a.object_type = 'user' and (a.object_id = any(${ids}) or a.object_id is null and a.object_name = ${email}))`,
-  /** E-mails are known by the name of whom they go to. */
+  /** E-mail entries name the recipient. */
   ofEmails: sql<boolean>`(a.object_type = any(${EMAIL_TYPES}) and (a.object_name = ${email}
     or a.object_name = any(${names}) and a.chain = any(${chains})))`,
 })

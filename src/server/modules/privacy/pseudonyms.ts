@@ -5,7 +5,7 @@ import { entriesNaming, type Person } from './person.ts'
 
 const PSEUDONYM = 'Former user'
 
-// What entries about somebody keep of them besides their name; why they were under a hold was typed, and may name them.
+// Other personal fields of entries; a hold's reason is free text.
 const PERSONAL = ['email', 'fullName', 'reason']
 
 /** What somebody is called once they were erased. */
@@ -21,7 +21,7 @@ const beginErasure = async (tx: Db): Promise<number> => {
   return erasure
 }
 
-/** Resolves with a hash of how everything reads now that it changed; null where that is nothing. */
+/** Hash of the changed entries; null if none changed. */
 const endErasure = async (tx: Db, erasure: number): Promise<string | null> => {
   await sql`select set_config('sourcebook.erasure', '', true)`.execute(tx)
   const { rows } = await sql<{ digest: string | null }>`select activity_erasure_digest(${erasure}) as digest`.execute(
@@ -45,9 +45,8 @@ const rename = async (tx: Db, person: Person): Promise<number> => {
 }
 
 /**
- * Gives somebody a pseudonym in every entry of the activity log that names them, and says so in an entry: how many were
- * changed, and a hash of how they read now. The chain holds the hashes of how they read before. Nobody else appends until the
- * transaction ends, so it comes last but for the account. Resolves with how many entries were changed.
+ * Replaces the person's names in all log entries and logs count and hash of the result. Blocks other writers, so run it
+ * late. Returns the number of entries.
  */
 export const takeNames = async (tx: Db, person: Person, at: Date): Promise<number> => {
   const { ids, account } = person

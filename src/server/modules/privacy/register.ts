@@ -8,7 +8,7 @@ interface PrivacyParts {
   readonly clock: () => Date
 }
 
-/** Removes what has had its time and is under no hold, again and again while the app is there. */
+/** Deletes expired data without hold periodically. */
 export const registerRetention = (app: FastifyInstance, { db, config, clock }: PrivacyParts): void => {
   for (const kind of retentionKinds(config).filter(({ heeds }) => heeds))
     app.sweepRegularly(async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** Whether somebody, or a group that they are or were in, is under a hold: then nothing of them is deleted. */
 export const isHeld = async (
   db: Db,
   { accountIds, groupIds }: { accountIds: readonly number[]; groupIds: readonly number[] },
@@ -13,7 +12,6 @@ export const isHeld = async (
   return rows.length > 0
 }
 
-/** The same of a group with everybody in it. */
 export const isGroupHeld = async (db: Db, groupId: number): Promise<boolean> => {
   const { rows } = await sql`select from hold h where h.group_id = ${groupId}
     or h.account_id in (select id from account where group_id = ${groupId}) limit 1`.execute(db)

@@ -5,25 +5,21 @@ import type { Db } from '#server/db/kysely.ts'
 import { DEVICE_SECONDS } from '#server/http/cookie.ts'
 import { expireSearches } from '#server/modules/activity/repository.ts'
 
-/** How long things are kept: what a house may choose, and how long sessions last. */
 export interface Periods {
   readonly retention: Config['retention']
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
 }
 
-/** What is kept for a time. */
 export interface RetentionKind {
   readonly name: string
-  /** Null where it is kept for good. */
+  /** Null for permanent. */
   readonly keptMs: number | null
-  /** The setting that says so; without one it is the same everywhere. */
+  /** Name of the setting, if configurable. */
   readonly setting?: string
-  /** Whether what is under a hold stays. */
+  /** Holds apply. */
   readonly heeds: boolean
-  /** How many have had their time. */
   readonly count: (db: Db, at: Date) => Promise<number>
-  /** Removes those; resolves with how many they were. */
   readonly remove: (db: Db, at: Date) => Promise<number>
 }
 
@@ -38,21 +34,19 @@ const countOf = async (db: Db, query: RawBuilder<{ count: number }>): Promise<nu
 
 type Removal = Pick<RetentionKind, 'count' | 'remove'>
 
-/** Rows `t` of a table that go. */
 const rows = (table: string, isOver: (at: Date) => RawBuilder<unknown>): Removal => ({
   count: (db, at) => countOf(db, sql`select count(*) as count from ${sql.table(table)} t where ${isOver(at)}`),
   remove: async (db, at) =>
     Number((await sql`delete from ${sql.table(table)} t where ${isOver(at)}`.execute(db)).numAffectedRows ?? 0n),
 })
 
-/** Nobody of these accounts is under a hold, nor is their group. */
 const free = (isTheirs: RawBuilder<unknown>) => sql`not exists (
   select from hold h join account a on h.account_id = a.id or h.group_id = a.group_id where ${isTheirs})`
 
 const freeAccount = free(sql`a.id = t.account_id`)
 const freeRecipient = free(sql`a.id = t.account_id or ${sql.ref('a.email')} = t.recipient`)
 
-/** The activity log goes by whole months: each time that some of it goes, an entry of the chain has to say so. */
+/** Whole months, because each deletion adds an entry to the chain. */
 export const activityUntil = (at: Date, keptMs: number): Date => {
   const end = before(at, keptMs)
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth()))
@@ -86,7 +80,6 @@ const searches: Removal = {
   },
 }
 
-/** What is under a hold stays. */
 const kept = ({ retention }: Periods): readonly RetentionKind[] => [
   {
     name: 'activity',
@@ -127,7 +120,7 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
   },
 ]
 
-/** What is used up rather than kept heeds no hold, and its module forgets it, too. */
+/** Short-lived data ignores holds. */
 const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKind[] => [
   {
     name: 'sessions',
@@ -159,5 +152,4 @@ const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKin
   },
 ]
 
-/** Everything that is kept for a time and no longer, in the one place that says for how long. */
 export const retentionKinds = (periods: Periods): readonly RetentionKind[] => [...kept(periods), ...usedUp(periods)]

@@ -7,10 +7,9 @@ import { entriesNaming, type Person } from './person.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A part of what is kept of somebody, under a heading that a person understands. */
 export interface Section {
   readonly heading: string
-  /** Its rows with the headings of their columns, and a number `key` by which they are in order. */
+  /** Rows with column titles; `key` gives their order. */
   readonly rows: RawBuilder<Row & { readonly key: number }>
   readonly present?: (row: Row) => Row
 }
@@ -19,9 +18,8 @@ const roles: Readonly<Record<string, string>> = roleNames
 
 const presentRole = (row: Row): Row => ({ ...row, Role: roles[String(row['Role'])] ?? row['Role'] })
 
-/** What somebody else did has no name of theirs: they are people, too. */
+/** Hides names of other people. */
 const presentEntry = ({ entry, ...row }: Row): Row => {
-  // As the query below makes it.
   const { person, object, ...rest } = entry as ActivityEntry
   const known = activityObjectTypes.find((type) => type === object?.type)
   const what = activitySentence({ ...rest, person, object: known ? object : null })
@@ -71,7 +69,6 @@ const account = (person: Person): readonly Section[] => {
   ]
 }
 
-// What they, or others since, said of its kind; nothing of what nobody said.
 const ABOUT = sql`json_strip_nulls(${provenanceJson})`
 
 const library = (person: Person): readonly Section[] => {
@@ -179,7 +176,7 @@ const log = (person: Person): readonly Section[] => {
     {
       heading: 'What others did that names them',
       rows: entries(
-        // Somebody under investigation must not learn of it from us (decision 0051).
+        // A suspect must not learn of a hold from us (decision 0051).
         sql`(${about} or ${ofEmails}) and ${by} is not true and a.kind <> all(${['login_failed', 'hold_added', 'hold_removed']})`,
         sql`, a.actor_role as "Role"`,
       ),
@@ -188,6 +185,6 @@ const log = (person: Person): readonly Section[] => {
   ]
 }
 
-/** Everything that is kept of a person, but what nobody can read: passwords and tokens are hashes. */
+/** All data of a person, except hashes of passwords and tokens. */
 export const sectionsOf = (person: Person): readonly Section[] =>
   [account, library, files, emails, log].flatMap((part) => part(person))

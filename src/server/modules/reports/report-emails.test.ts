@@ -12,14 +12,13 @@ const users = signInUsers(test)
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** As the library does at its hour. */
+/** Runs the daily job immediately. */
 const comesDue = async ({ app, db }: TestApp) => {
   // Makes the kinds of jobs known.
   await app.jobs.runDue()
   await sql`insert into pgboss.job (name, policy) values ('report-emails', 'singleton')`.execute(db)
 }
 
-/** The e-mails that a morning brings, by whom they are to. */
 const morning = async () => {
   const before = [test.emails.length, other.emails.length]
   await comesDue(test)

@@ -15,10 +15,10 @@ interface ReportEmailParts {
 // Before work begins in Europe.
 const EACH_MORNING = '0 5 * * *'
 
-// A day, less what a busy morning may be late.
+// A day minus delays of a busy morning.
 const APART_MS = 20 * 60 * 60_000
 
-/** Writes to those who answer reports, once a day and only when there are new ones, unless the house has switched it off. */
+/** Daily e-mail about new reports, unless switched off. */
 export const registerReportEmails = (app: FastifyInstance, { db, config, clock }: ReportEmailParts): void => {
   app.jobs.define({
     name: 'report-emails',

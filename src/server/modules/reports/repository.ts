@@ -12,18 +12,17 @@ export interface ReportRow extends SourceOwnership, Omit<Report, 'createdAt' | '
   readonly closedAt: Date | null
 }
 
-/** What a report is about. */
 interface ReportedSource {
   readonly id: number
   readonly title: string
 }
 
 /**
- * Reports, each time for somebody: their own, and the open ones of sources that they may change. Who reported is in none. A source
- * that somebody no longer sees takes its reports along.
+ * Reports visible to a person: own ones and open ones of changeable sources. Reporters are hidden; invisible sources
+ * hide their reports.
  */
 export const reportsIn = (db: Db, now: () => Date) => ({
-  /** Those that wait for the actor's answer, the newest of each reporter first, then the actor's others, the newest first. */
+  /** Open ones to answer (newest per reporter first), then the actor's own. */
   list: async (actor: Actor): Promise<ReportRow[]> => {
     const waiting = sql`r.closed_at is null and ${mayChange(actor)}`
     const [open, own] = await Promise.all([
@@ -41,7 +40,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
     return rows[0]
   },
 
-  /** Reports that no other transaction answers before this one ends; after their sources, as deleting those locks them. */
+  /** Locks reports after their sources, the order of deletion. */
   lock: async (actor: Actor, ids: readonly number[]): Promise<ReportRow[]> => {
     const { rows } = await rowsWhere(
       actor,
@@ -50,7 +49,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
     return rows
   },
 
-  /** Locks the actor's account, so that their reports can be counted, then the source; undefined if the actor does not see it. */
+  /** Locks account (for counting), then source; undefined if invisible. */
   lockSource: async (actor: Actor, id: number): Promise<(ReportedSource & SourceOwnership) | undefined> => {
     const { rows } = await sql<ReportedSource & SourceOwnership>`
       select s.id, s.title, ${ownership} from account a, source s
@@ -59,7 +58,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
     return rows[0]
   },
 
-  /** Resolves with its id; undefined while an earlier one of the actor about the source is open. */
+  /** Undefined while an earlier report is open. */
   add: async (
     actor: Actor,
     source: Authorized<'report.send', ReportedSource & SourceOwnership>,
@@ -71,7 +70,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Into the log of the reporter's group, not of the one that the source belongs to.
+    // In the reporter's log, not the owner's.
     const entry = { kind: 'source_reported', actorId: actor.id, groupId: actor.groupId } as const
     if (row) await recordActivity(db, now(), { ...entry, object: objectOf(source), after: { problem: kind, text } })
     return row?.id
@@ -96,7 +95,7 @@ interface Answering {
   readonly groupId: number | null
 }
 
-/** How many reports wait for the managers of a group, or for the administrators, about sources of their own. */
+/** Open reports for a group's managers or the administrators. */
 export const countReportsFor = async (db: Db, { groupId }: Answering): Promise<number> => {
   const { rows } = await sql<{ reports: number }>`
     select count(*) as reports from source_report r join source s on s.id = r.source_id
@@ -105,8 +104,8 @@ export const countReportsFor = async (db: Db, { groupId }: Answering): Promise<n
 }
 
 /**
- * Those who answer, of whose sources reports have come since they were last written to: now they are, unless that was after `earliest`. Of several
- * processes each finds others.
+ * Marks and returns people to e-mail about reports since their last e-mail before `earliest`. Concurrent processes get
+ * disjoint sets.
  */
 export const dueForReportEmail = async (tx: Db, now: Date, earliest: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -128,10 +127,9 @@ const objectOf = ({ id, title }: ReportedSource) => ({ type: 'source' as const, 
 
 const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
 
-// Otherwise one person with many reports would hide those of others.
+// Interleaves reporters, so that a flood hides nothing.
 const BY_TURNS = sql`row_number() over (partition by r.account_id order by r.id desc), r.id`
 
-/** Condition that a report is one of these, and that the actor sent it or may answer it. */
 const isAbout = (actor: Actor, ids: readonly number[]) =>
   sql`r.id = any(${ids}::bigint[]) and (r.account_id = ${actor.id} or ${mayChange(actor)})`
 

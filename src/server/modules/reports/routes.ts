@@ -62,7 +62,7 @@ const tooMany = () =>
     `You have ${OPEN_REPORT_LIMIT} reports that nobody has answered yet. Wait for an answer before you report more.`,
   )
 
-/** About a source that the actor may change: a 404 where they know of no such report, a 403 where it is their own. */
+/** 404 for unknown reports, 403 for one's own. */
 const changeable = (actor: Actor, report: ReportRow | undefined) =>
   authorize(actor, 'source.change', report ?? notFound())
 

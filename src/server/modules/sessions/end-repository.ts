@@ -6,14 +6,13 @@ import { lockAccount } from '#server/modules/accounts/repository.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { endSessions } from './repository.ts'
 
-/** Somebody, with whom they belong to. */
 export interface Person extends Owned {
   readonly user: SessionUser
 }
 
-/** Ending sessions of other devices and of other people, in a transaction, each with its entry in the activity log. */
+/** Ends sessions of other devices and users, each logged. */
 export const sessionEndsIn = (tx: Db, now: () => Date) => ({
-  /** Ends one session of the actor’s own, and resolves with the hash of its token; with undefined where there is none. */
+  /** Returns the token's hash; undefined if unknown. */
   endOwn: async ({ id: accountId, groupId }: Actor, id: number): Promise<Buffer | undefined> => {
     const ended = await tx
       .deleteFrom('session')
@@ -25,13 +24,12 @@ export const sessionEndsIn = (tx: Db, now: () => Date) => ({
     return ended?.token_hash
   },
 
-  /** For this transaction alone, so that nobody logs in half-way. */
+  /** Locks the account against concurrent logins. */
   lockPerson: async (id: number): Promise<Person | undefined> => {
     const account = await lockAccount(tx, id)
     return account && { user: account.user, groupId: account.user.group?.id ?? null }
   },
 
-  /** Ends every session of somebody. No entry where there was none. */
   endOf: async (actor: Actor, { user, groupId }: Authorized<'session.endOf', Person>): Promise<void> => {
     if ((await endSessions(tx, user.id)) === 0) return
     const object = { type: 'user', id: user.id, name: user.fullName } as const

@@ -8,18 +8,14 @@ const earliest = (at: Date) => new Date(at.getTime() - DEVICE_SECONDS * 1000)
 
 interface NewDevice {
   readonly accountId: number
-  /** The hash of the token that the browser had. */
   readonly previous: Buffer | null
 }
 
-/**
- * Knows the browser in which somebody has just given or set the password of an account that the transaction has locked, and
- * resolves with its token, which is stored nowhere. Of more than 20 the oldest is forgotten.
- */
+/** Stores a device of a locked account and returns its token. Keeps the 20 newest. */
 export const rememberDevice = async (tx: Db, { accountId, previous }: NewDevice, at: Date): Promise<string> => {
   const token = newToken()
   const ofAccount = () => tx.deleteFrom('known_device').where('account_id', '=', accountId)
-  // A new one at each login: one that somebody planted before is worth nothing.
+  // A fresh token per login, against planted ones.
   if (previous) await ofAccount().where('token_hash', '=', previous).execute()
   await ofAccount()
     .where('token_hash', 'in', (eb) =>
@@ -38,7 +34,7 @@ export const rememberDevice = async (tx: Db, { accountId, previous }: NewDevice,
   return token
 }
 
-/** Whether somebody has logged in to the account with this address in the browser that has the token. */
+/** True if this browser has logged in to the account before. */
 export const isKnownDevice = async (
   db: Db,
   device: { email: string; tokenHash: Buffer },
@@ -55,12 +51,10 @@ export const isKnownDevice = async (
   return found !== undefined
 }
 
-/** Knows none of the account's browsers any more. */
 export const forgetDevices = async (tx: Db, accountId: number): Promise<void> => {
   await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets the browsers in which nobody has logged in for so long. */
 export const sweepDevices = async (db: Db, at: Date): Promise<void> => {
   await db.deleteFrom('known_device').where('created_at', '<=', earliest(at)).execute()
 }

@@ -11,7 +11,7 @@ import { isKnownDevice } from './known-devices.ts'
 import { type Browser, closeSession, endSessions, openSession } from './repository.ts'
 
 interface FailedLogin {
-  /** As it was typed, in its one form. */
+  /** Canonical form of the typed address. */
   readonly email: string
   readonly address: string
   readonly account: Account | undefined
@@ -19,20 +19,15 @@ interface FailedLogin {
 
 const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.id ?? null })
 
-/** The begin and the end of sessions, each with its entry in the activity log. */
 export const loginsIn = (db: Db, now: () => Date) => ({
-  /** Whose address this is, and whether the password is theirs; takes as long for an unknown address. */
   checkCredentials: (credentials: Credentials) => checkCredentials(db, credentials),
 
-  /**
-   * Opens a session in place of the one that the browser had, and resolves with its tokens; with null when the password
-   * that was found right is no longer that of the account.
-   */
+  /** Replaces the browser's session; null if the password changed meanwhile. */
   logIn: ({ user, passwordHash }: Account, browser: Browser): Promise<LoginTokens | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)
       if (!account || account.passwordHash !== passwordHash) return null
-      // A new one at each login: a token that somebody planted before is worth nothing.
+      // A fresh token per login, against session fixation.
       if (browser.previous) await closeSession(tx, browser.previous)
       const tokens = await openSession(tx, { accountId: user.id, browser }, now())
       await recordActivity(tx, now(), { kind: 'login', ...byUser(account.user) })
@@ -40,25 +35,19 @@ export const loginsIn = (db: Db, now: () => Date) => ({
     }),
 
   /**
-   * By what wrong logins are counted: by the address, and in a browser in which somebody has logged in to its account before
-   * by that as well, so that nobody else uses up its tries (decision 0039).
+   * Counters of failed logins: the address, and in a known browser the browser, so that others can't use up its
+   * attempts (decision 0039).
    */
   counterOf: async (email: string, { device }: Browser): Promise<readonly string[]> =>
     device && (await isKnownDevice(db, { email, tokenHash: device }, now()))
       ? [email, device.toString('base64url')]
       : [email],
 
-  /**
-   * Has an e-mail written to the owner of the account with this address, who gets one a day. Looks nothing up, so that it is
-   * the same for every address.
-   */
+  /** Enqueues the daily warning without a lookup, so that timing is equal. */
   warnOwner: (email: string): Promise<void> =>
     transact(db, (tx) => enqueueEmail(tx, now(), { kind: 'many_failed_logins', email })),
 
-  /**
-   * With the network address it came from. The same work whether there is an account or not: nobody can tell by the time it
-   * takes.
-   */
+  /** Same work for known and unknown accounts, so that timing is equal. */
   recordFailure: ({ email, address, account }: FailedLogin): Promise<void> =>
     transact(db, (tx) =>
       recordActivity(tx, now(), {

@@ -18,7 +18,7 @@ interface OpenSessionParts {
 
 const isCurrent = ({ session }: FastifyRequest, tokenHash: Buffer) => session?.tokenHash.equals(tokenHash) ?? false
 
-/** The sessions that are open: one’s own, and how they end from elsewhere (decision 0039). */
+/** Own open sessions (decision 0039). */
 export const registerOpenSessions = (app: FastifyInstance, { db, config, clock }: OpenSessionParts): void => {
   const sessions = sessionsIn(db, config, clock)
 

@@ -12,15 +12,14 @@ import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
 import { forgetDevices, rememberDevice } from './known-devices.ts'
 
-// Once a minute is exact enough, and spares nearly every request a write; often enough that a session in use never gets idle.
+// Saves writes while keeping used sessions alive.
 const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs / 4)
 
-/** In which browser somebody sets or gives their password. */
+/** Browser in which a password is set or given. */
 export interface Browser {
-  /** The session that it had. */
   readonly previous: Session | null
   readonly place: Place
-  /** The hash of the token by which it says that it is known. */
+  /** Hash of its device token. */
   readonly device: Buffer | null
 }
 
@@ -32,14 +31,10 @@ export const browserOf = (request: FastifyRequest, config: Config): Browser => (
 
 interface NewSession {
   readonly accountId: number
-  /** Where it is opened. */
   readonly browser: Pick<Browser, 'place' | 'device'>
 }
 
-/**
- * Starts a session of an account that the transaction has locked, and knows the browser from now on. Resolves with the tokens
- * of both, which are stored nowhere. Where there are `SESSION_LIMIT` already, the one used the longest ago ends.
- */
+/** Opens a session of a locked account and returns both tokens. Above `SESSION_LIMIT`, ends the least recently used. */
 export const openSession = async (tx: Db, { accountId, browser }: NewSession, at: Date): Promise<LoginTokens> => {
   const token = newToken()
   await tx
@@ -61,16 +56,11 @@ export const openSession = async (tx: Db, { accountId, browser }: NewSession, at
   return { session: token, device: await rememberDevice(tx, { accountId, previous: browser.device }, at) }
 }
 
-/** False when it had ended already. */
 export const closeSession = async (tx: Db, { tokenHash }: Session): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/**
- * Ends every session of the account once `tx` is committed: on the very next request, and forgets its browsers. Resolves with
- * how many sessions they were.
- */
 export const endSessions = async (tx: Db, accountId: number): Promise<number> => {
   await forgetDevices(tx, accountId)
   const { numDeletedRows } = await tx.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst()
@@ -96,11 +86,10 @@ type OpenSession = InferResult<ReturnType<typeof openSessions>>[number]
 
 const nameOf = (tokenHash: Buffer) => tokenHash.toString('base64')
 
-/** Asks for open sessions: built once, as that takes ten times as long as sending it, and every signed-in call asks. */
+/** Compiled once: building takes ten times as long as sending. */
 const sessionQuery = (db: Db) => {
   const built = openSessions(db, { tokenHashes: [], seenAfter: new Date(0), createdAfter: new Date(0) }).compile()
   return async ({ tokenHashes, seenAfter, createdAfter }: Key): Promise<ReadonlyMap<string, OpenSession>> => {
-    // In the order in which they stand in it.
     const query = CompiledQuery.raw(built.sql, [tokenHashes, seenAfter, createdAfter])
     const { rows } = await db.executeQuery<OpenSession>(query)
     return new Map(rows.map((row) => [nameOf(row.token_hash), row]))
@@ -112,7 +101,7 @@ interface Limits {
   readonly sessionMaxMs: number
 }
 
-/** Marks sessions as in use, at most once a minute each; while nothing can be changed, that is not tried at every call. */
+/** Updates the last use, at most once a minute; pauses while the database is read-only. */
 const slideIn = (db: Db, limits: Limits) => {
   let notBefore = 0
   return async ({ token_hash, seen_at }: OpenSession, time: number): Promise<void> => {
@@ -128,10 +117,8 @@ const slideIn = (db: Db, limits: Limits) => {
   }
 }
 
-/** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   const findOpen = sessionQuery(db)
-  /** What is used and begun after these is open. */
   const bounds = () => {
     const time = now().getTime()
     return {
@@ -139,18 +126,18 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       createdAfter: new Date(time - limits.sessionMaxMs),
     }
   }
-  // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
+  // One statement for all waiting calls, begun after they arrived.
   const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => findOpen({ tokenHashes, ...bounds() }))
   const read = async (tokenHash: Buffer) => (await readOpen(tokenHash)).get(nameOf(tokenHash))
   const slide = slideIn(db, limits)
   return {
-    /** The session while it is neither idle nor old, for what is no use of it. */
+    /** Session lookup that doesn't count as use. */
     peek: async (tokenHash: Buffer): Promise<Session | null> => {
       const row = await read(tokenHash)
       return row ? { user: presentUser(row), tokenHash } : null
     },
 
-    /** The same, marked as in use; where nothing can be changed at the moment it stays as it was, and ends when that says. */
+    /** Session lookup that counts as use, if the database accepts writes. */
     find: async (tokenHash: Buffer): Promise<Session | null> => {
       const row = await read(tokenHash)
       if (!row) return null
@@ -158,7 +145,6 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       return { user: presentUser(row), tokenHash }
     },
 
-    /** The open sessions of an account, the last used first. */
     list: (accountId: number) => {
       const { seenAfter, createdAfter } = bounds()
       return db
@@ -172,7 +158,6 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
         .execute()
     },
 
-    /** How many are open, and of how many people. */
     countOpen: async (): Promise<{ open: number; people: number }> => {
       const { seenAfter, createdAfter } = bounds()
       return db
@@ -186,7 +171,6 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
         .executeTakeFirstOrThrow()
     },
 
-    /** Forgets sessions that nobody can use any more. */
     sweep: async (): Promise<void> => {
       const { seenAfter, createdAfter } = bounds()
       await db

@@ -20,7 +20,6 @@ const second = alongside(test)
 const noting = withQueries(test)
 
 let addresses = 0
-/** As whom nobody has come yet: each login is from somewhere else. */
 const newAddress = () => `10.1.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 
 interface Login {

@@ -73,7 +73,7 @@ describe('the session cookie', () => {
   it('is taken away with the attributes that browsers want to see for it', async () => {
     const reply = await asGuest(secure).call(sessionEndpoints.logout)
 
-    // The cookie is all that the server has there; what the page keeps, like drafts, is not for the server to take.
+    // The server clears its own data only; the page clears its drafts.
     expect(reply.headers['clear-site-data']).toBe('"cache"')
     expect(partsOf(reply).name).toBe('__Host-sourcebook')
     expect(partsOf(reply).attributes).toEqual(

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({}, { pageFolder: folder })
 
-// As at the start of a server.
+// As at server start.
 beforeAll(preparePasswords)
 afterEach(() => vi.restoreAllMocks())
 
@@ -33,7 +33,7 @@ const overHttp = async () => {
   const address = test.app.listeningOrigin
   return {
     address,
-    /** Of an address that nobody has: what it is checked against has the full cost. */
+    /** Unknown addresses cost a full hash. */
     logIn: (signal: AbortSignal) =>
       fetch(address + API_PREFIX + sessionEndpoints.login.path, {
         method: 'POST',
@@ -78,7 +78,7 @@ describe('a crowd that logs in', () => {
     expect(script).toBe('the script of the page')
     expect(hashes).toBeLessThan(2)
     expect(await Promise.all(logins)).toContain('gone')
-    // What follows finds the queue empty.
+    // Waits for an empty queue.
     await vi.waitUntil(() => run.mock.settledResults.every(isEnded), { timeout: 20_000, interval: 5 })
   })
 

@@ -171,7 +171,6 @@ describe('one session more than a person may have', () => {
       cookies.push(await logIn(account.email))
       test.advance(MINUTE)
     }
-    // The first is in use, so the second is the one.
     test.advance(2 * MINUTE)
     await isIn(cookies[0] ?? '')
 

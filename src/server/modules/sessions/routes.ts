@@ -39,7 +39,7 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
     await app.countHit('login', address, username)
     const browser = browserOf(request, config)
     const counter = await logins.counterOf(username, browser)
-    // Before the password is checked, so that no more are tried at once than there are left.
+    // Counted before the check, against concurrent guesses.
     await app.countHit('login_account', ...counter)
     const { account, isRight } = await logins.checkCredentials({
       email: username,

@@ -20,38 +20,32 @@ import { countNewIn, type NewSince } from './lists/count-new.ts'
 export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
 export { derivedColumns } from './writes/derived-columns.ts'
 
-// Of a host with very many, some will do.
+// Enough of a very frequent host.
 const SAME_SITE_READ = 500
 
-/** Reading sources, each time for somebody: nothing that they may not see comes out, not even as a number. */
 export const sourcesIn = (db: Db) => ({
-  /** What was added last of all that the actor may see, the newest first. */
   listNewest: async (actor: Actor | null): Promise<SourceRow[]> => {
     const { rows } = await newestRows(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
 
-  /** The first of the actor's favourites that they may see, by title. */
   listFavorites: async (actor: Actor): Promise<SourceRow[]> => {
     const { rows } = await favoriteRows(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
 
-  /** How many sources were added to each of these lists, of those that the actor may see, up to `NEW_LIMIT`. */
   countNew: (
     asked: { actor: Actor; now: Date },
     lists: readonly NewSince[],
     index: LibraryIndex | null,
   ): Promise<number[]> => countNewIn({ db, index }, asked, lists),
 
-  /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {
     const seen = sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`
     const { rows } = await rowsWhere(actor, seen, detailColumns).execute(db)
     return rows[0]
   },
 
-  /** The first that the actor may see of those with the same link (decision 0024), by title. */
   listDuplicates: async (actor: Actor | null, link: string): Promise<SourceRow[]> => {
     const key = linkKey(link)
     const { rows } = await rowsWhere(
@@ -62,7 +56,6 @@ export const sourcesIn = (db: Db) => ({
     return rows
   },
 
-  /** Some that the actor may see of the same host, by title, without those of the same link. */
   listSameSite: async (actor: Actor | null, link: string): Promise<SourceRow[]> => {
     const { rows } = await rowsWhere(
       actor,
@@ -74,7 +67,7 @@ export const sourcesIn = (db: Db) => ({
     return rows
   },
 
-  /** The scope by which the actor sees sources of this host, that of everybody first; undefined where they see none. */
+  /** Scope in which the actor sees sources of this host, public first; undefined if none. */
   scopeOfDomain: async (actor: Actor | null, domain: string): Promise<number | undefined> => {
     const { rows } = await sql<{ scope: number }>`select s.scope
       from unnest(${scopesOf(actor)}::int[]) with ordinality s (scope, place)

@@ -60,14 +60,13 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerBulk(app, parts)
 }
 
-/** Reads the list of every source that the actor may see, or of those that were added to a group. */
 const listReader = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const list = sourceListsIn(db, planIndexIn(db, app.libraryIndex))
   return (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): Promise<ListJson> =>
     list({ actor, viewer: viewerOf(actor), plan: planOf({ actor, now: clock() }, query, groupId), page: query.page })
 }
 
-// A list may change with the day, without a write: a source is due for review from a day on.
+// Lists may change at midnight UTC without a write: due sources.
 const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['clock']) => ({
   ...call,
   query: { ...call.query, today: dayOf(clock()) },
@@ -98,7 +97,6 @@ const listRoutes = (app: FastifyInstance, parts: SourceParts) => {
     return give(call, { scope: 'global', query, groupId: null })
   })
 
-  // A role without a group has no such call; 0 is nobody's group.
   route(app, sourceEndpoints.listGroup, (call) =>
     give(call, { scope: 'group', query: call.query, groupId: call.actor.groupId ?? 0 }),
   )
@@ -169,19 +167,17 @@ const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceParts) 
   )
 }
 
-/** What the actor sees and may change: a 404 where they don't see it, a 403 where they do. */
 const changeable = (actor: Actor, source: SourceRow | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
 
-/** Lets a change go on that was made on where the group has the source now. */
+/** Checks `If-Match` against the current filing. */
 const checkPlace = (request: FastifyRequest, actor: Actor, source: SourceRow) => {
   if (!isMadeOn(request, source.groupSubCategory?.id ?? 0)) stale(presentSource(actor, source))
 }
 
-// No row has it.
 const NO_PLACE = 0
 
-/** What a body says, and a check that refuses it later, as a 404 comes first (decision 0013, order of checks). */
+/** Parses now but throws later, because 404 precedes 400 (decision 0013, order of checks). */
 const readLater = <T>(read: () => T): { readonly value?: T; readonly check: () => void } => {
   try {
     return { value: read(), check: () => {} }
@@ -202,7 +198,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
       const found = await groupSources.lockWithPlace(actor, params.source, input.value?.subCategory ?? NO_PLACE)
       const { place, ...source } = authorizeOrHide(actor, 'source.read', found)
       input.check()
-      // A category of another group, and one of the global taxonomy, is none either.
+      // Global and foreign categories are refused too.
       if (!place) throw invalidField('subCategory', messages.choice)
       const authorized = authorize(actor, 'groupSource.change', place)
       checkPlace(request, actor, source)
@@ -214,7 +210,6 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
       const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
-      // Where the actor's own group has it.
       const place = source.groupSubCategory && { groupId: actor.groupId, subCategory: source.groupSubCategory }
       const authorized = authorizeOrHide(actor, 'groupSource.change', place ?? undefined)
       checkPlace(request, actor, source)

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/kysely.ts'
 
 type OfDatabase = Omit<ServerStatus['database'], 'isEmbedded'>
 
-/** The database as this role sees it. */
 export const findDatabaseState = async (db: Db): Promise<OfDatabase> => {
   const { rows } = await sql<OfDatabase>`select split_part(current_setting('server_version'), ' ', 1) as version,
       pg_database_size(current_database()) as bytes,
@@ -21,7 +20,6 @@ interface EmailState {
   readonly late: number
   readonly undelivered: number
   readonly oldestAt: Date | null
-  /** Given up in the last day. */
   readonly failed: number
 }
 
@@ -38,7 +36,6 @@ export const findEmailState = async (db: Db, now: Date): Promise<EmailState> => 
   return state
 }
 
-/** How many backups have failed in the last day. */
 export const countFailedBackups = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from backup_try
     where error is not null and finished_at > clock_timestamp() - interval '1 day'`.execute(db)

@@ -56,7 +56,6 @@ const presentAnswers = ({ failures }: FastifyInstance) => ({
   last: failures.last().map((answer) => ({ ...answer, at: answer.at.toISOString() })),
 })
 
-/** Says how the server is, to administrators. */
 export const registerStatus = (app: FastifyInstance, { db, config, clock }: StatusParts): void => {
   const sessions = sessionsIn(db, config, clock)
 

@@ -7,27 +7,23 @@ import type { Db } from '#server/db/kysely.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { scopeOf, scopesOf } from '#server/scopes.ts'
 
-// A tag is seen by who sees a source with it, and by the group that made it. To others it does not exist.
+// Visible through a visible source, or to the creating scope.
 const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${listOf(scopes)}) or exists (
   select from tag_count c where c.tag_id = t.id and c.scope = any(${listOf(scopes)}) and c.sources > 0))`
 
-// Their number stands in the text: a plan for all values would count on ten, and never be taken for as good as one for these.
 const listOf = (ids: readonly number[]) => sql`array[${sql.join(ids)}]::bigint[]`
 
 const usesOf = (scopes: readonly number[]) => sql`(
   select coalesce(sum(c.sources), 0) from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}))`
 
-/** Those of the ids that are tags which the actor sees, by label, as JSON. */
 export const seenTags = (actor: Actor, ids: readonly number[]): RawBuilder<Tag[]> =>
   sql`select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
     from tag t where t.id = any(${listOf(ids)}) and ${isSeen(scopesOf(actor))}`
 
-/** The ids of the tags with the label of this one, in order; none when it is not seen in these scopes. */
 export const tagsLike = (id: number, scopes: readonly number[]): RawBuilder<{ id: number }> =>
   sql`select alike.id from tag t join tag alike on lower(alike.label) = lower(t.label)
     where t.id = ${id} and ${isSeen(scopes)} order by alike.id`
 
-/** For each of these tags the ids of all that have its label, its own among them. */
 export const tagsAlike = async (db: Db, ids: readonly number[]): Promise<(id: number) => ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number; alike: number[] }>`
     select t.id, array_agg(alike.id) as alike from tag t join tag alike on lower(alike.label) = lower(t.label)
@@ -36,9 +32,7 @@ export const tagsAlike = async (db: Db, ids: readonly number[]): Promise<(id: nu
   return (id) => alikeOf.get(id) ?? new Set([id])
 }
 
-/** Tags, each time for somebody: labels that only stand on sources they may not see never come out. */
 export const tagsIn = (db: Db) => ({
-  /** The tags that are used most on the sources that the actor sees. */
   listMostUsed: async (actor: Actor | null): Promise<Tag[]> => {
     const { rows } = await sql<Tag>`
       select id, label from (
@@ -50,7 +44,7 @@ export const tagsIn = (db: Db) => ({
     return rows
   },
 
-  /** The best matches: the label itself, then labels that begin with it, then the others, each by use. */
+  /** Exact label, then prefix, then substring; each by use. */
   search: async (actor: Actor | null, text: string): Promise<Tag[]> => {
     const scopes = scopesOf(actor)
     const key = normalise(text)
@@ -65,7 +59,7 @@ export const tagsIn = (db: Db) => ({
     return rows
   },
 
-  /** The tag with this label that the actor sees, made when there is none. */
+  /** Visible tag with this label, created if missing. */
   ensure: async (actor: Actor, label: string): Promise<{ tag: Tag; isNew: boolean }> => {
     const scopes = scopesOf(actor)
     const { rows: seen } = await sql<Tag>`
@@ -75,7 +69,7 @@ export const tagsIn = (db: Db) => ({
     const { rows: made } = await sql<Tag>`
       insert into tag (label, sort_label, scope) values (${label}, ${normalise(label)}, ${scopeOf(actor)})
       on conflict do nothing returning id, label`.execute(db)
-    // Somebody of the same scope made it between the two statements: the second time it is seen.
+    // Created concurrently in the same scope; visible on retry.
     return made[0] ? { tag: made[0], isNew: true } : tagsIn(db).ensure(actor, label)
   },
 })

@@ -8,16 +8,14 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-/** A view that its actor sees: that of their group, or without one their own. */
 export interface ViewRow extends Omit<View, 'newCount' | 'shared'>, Owned {
-  /** When the actor last opened it, else when it was made. */
+  /** Last opening by the actor, else creation. */
   readonly since: Date
 }
 
-/** A view that its actor may change. */
 export type ChangeableView = Authorized<'view.share', ViewRow> | (ViewRow & { readonly groupId: null })
 
-/** Group that a view is shared with; null for the actor's own. */
+/** Group to share with; null for a private view. */
 export type ViewGroup = Authorized<'view.share', Owned> | null
 
 interface Target {
@@ -26,8 +24,8 @@ interface Target {
 }
 
 /**
- * Saved views, each time for somebody: their own, and those that their group shares. Only what happens to a shared one is in the
- * log: a person's own tell what they searched for (decision 0026).
+ * Saved views of the actor and shared by the group. Only shared ones are logged, since views reveal searches (decision
+ * 0026).
  */
 export const viewsIn = (db: Db, now: () => Date) => ({
   list: (actor: Actor): Promise<ViewRow[]> => seenBy(db, actor).execute(),
@@ -35,11 +33,10 @@ export const viewsIn = (db: Db, now: () => Date) => ({
   find: (actor: Actor, id: number): Promise<ViewRow | undefined> =>
     seenBy(db, actor).where('v.id', '=', id).executeTakeFirst(),
 
-  /** Nobody else changes or deletes it before the transaction ends. */
   lock: (actor: Actor, id: number): Promise<ViewRow | undefined> =>
     seenBy(db, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst(),
 
-  /** Resolves with its id, or with that of the same one that is there already; undefined when there are too many. */
+  /** Returns the id, or an identical view's; undefined above the limit. */
   add: async (actor: Actor, { name, address }: ViewInput, group: ViewGroup): Promise<number | undefined> => {
     const others = await lockOthers(db, actor, group)
     const same = others.find((other) => other.name === name && other.address === address)
@@ -51,7 +48,7 @@ export const viewsIn = (db: Db, now: () => Date) => ({
     return view.id
   },
 
-  /** Renames it, shares it, or makes it the actor's own. Undefined when there are too many where it would go. */
+  /** Renames, shares or takes back a view; undefined above the limit. */
   change: async (actor: Actor, view: ChangeableView, to: Target): Promise<true | undefined> => {
     const { name = view.name, group } = to
     const isMoved = isShared(view) !== (group !== null)
@@ -72,7 +69,6 @@ export const viewsIn = (db: Db, now: () => Date) => ({
     if (isShared(view)) await record(db, now(), { kind: 'view_removed', actor, view, before: { name: view.name } })
   },
 
-  /** What is added from now on is new to the actor. Resolves with whether they see it; locks as removing a user does. */
   open: async (actor: Actor, id: number): Promise<boolean> => {
     const { rows } = await sql`
       with seen as (
@@ -86,10 +82,9 @@ export const viewsIn = (db: Db, now: () => Date) => ({
   },
 })
 
-/** Whether a view is the group's. */
 export const isShared = ({ groupId }: Owned): boolean => groupId !== null
 
-// Nobody's group has no id, and what is equal to null is nothing.
+// `= null` is never true for actors without group.
 const isSeen = (actor: Actor) => sql<boolean>`(v.account_id = ${actor.id} or v.group_id = ${actor.groupId})`
 
 const seenBy = (db: Db, actor: Actor) =>
@@ -110,7 +105,6 @@ const seenBy = (db: Db, actor: Actor) =>
 const ownerOf = (actor: Actor, group: ViewGroup) =>
   group ? { account_id: null, group_id: group.groupId } : { account_id: actor.id, group_id: null }
 
-/** The views of the group, or the actor's own; nobody adds to them before the transaction ends. */
 const lockOthers = async (db: Db, actor: Actor, group: ViewGroup) => {
   const locked = await db
     .selectFrom(group ? 'app_group' : 'account')
@@ -118,7 +112,6 @@ const lockOthers = async (db: Db, actor: Actor, group: ViewGroup) => {
     .where('id', '=', group ? group.groupId : actor.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Deleted since the call began.
   if (!locked) throw new HttpError('unauthenticated')
   const column = group ? 'group_id' : 'account_id'
   return db.selectFrom('saved_view').select(['id', 'name', 'address']).where(column, '=', locked.id).execute()
@@ -133,7 +126,6 @@ interface ViewChange {
   readonly after?: ActivityValues
 }
 
-/** What a change is to the group; null when it is none. */
 const entryOf = (from: ViewRow, to: NamedView & Owned): ViewChange | null => {
   const [before, after] = [{ name: from.name }, { name: to.name }]
   if (isShared(from) && isShared(to))

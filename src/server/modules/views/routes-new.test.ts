@@ -17,7 +17,7 @@ const users = signInUsers(test)
 
 let counter = 0
 
-// What the tests before it added is older.
+// Separates the tests in time.
 let minutes = 0
 beforeEach(() => test.advance((minutes += 1) * 60_000))
 

@@ -62,21 +62,19 @@ export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): v
 
 const tooMany = (): never => conflict(`There are ${VIEW_LIMIT} saved views already. Delete one first.`)
 
-/** Their own view, or as manager the group's: a 404 where the actor does not see it, a 403 where they do. */
+/** 404 if invisible, 403 if a member can't change it. */
 const changeable = (actor: Actor, view: ViewRow | undefined): ChangeableView => {
   const { groupId, ...fields } = view ?? notFound()
   return groupId === null ? { ...fields, groupId } : authorize(actor, 'view.share', { ...fields, groupId })
 }
 
-/** The actor's group as a manager may share views with it; null for a view of their own. */
 const groupToShareWith = (actor: Actor, shared: boolean): ViewGroup =>
   shared ? authorize(actor, 'view.share', actor) : null
 
 const LIST = /^\/(my-)?sources(?:\/[^/]*)?\/?$/
 
-/** The list that an address of the page shows, or null where it shows none. */
 const listAt = (address: string) => {
-  // Behind a host, as the address has none.
+  // The host is a placeholder.
   const url = URL.parse(`http://page${address}`)
   const [isList, isOfGroup] = (url && LIST.exec(url.pathname)) ?? []
   if (!url || isList === undefined) return null
@@ -93,7 +91,6 @@ const presentView = ({ id, name, address, groupId, mine }: ViewRow, newCount: nu
   newCount,
 })
 
-/** Views by name, with what was added to the list of each. */
 const presentingIn =
   ({ db, clock }: ViewParts, index: LibraryIndex | null) =>
   async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {

@@ -38,9 +38,7 @@ interface Sample {
   readonly params?: Record<string, number>
   /** A body that is taken, each time another. */
   readonly body: () => object
-  /** A body that is refused for what there is already. */
   readonly refused: object
-  /** What the call makes is a row of this table. */
   readonly table: 'source' | 'app_group' | 'category' | 'subcategory' | 'account' | 'bulk_undo'
 }
 
@@ -230,7 +228,6 @@ it('a call that forgets to ask whether it was answered before is taken back', as
   const call = { endpoint: categoryEndpoints.create, params: {}, request: { headers: {}, session: null } }
   const made = { name: 'Not asked', sort_name: 'not asked' }
 
-  // What a request would bring along is not needed here.
   const carriedOut = test.app.oncePerKey(call as unknown as Call<typeof categoryEndpoints.create>, async (tx) => {
     const { id, name } = await tx.insertInto('category').values(made).returningAll().executeTakeFirstOrThrow()
     return { id, name, count: 0, subCategories: [] }

@@ -13,9 +13,7 @@ import { idempotencyKeysIn, type Try } from './store.ts'
 
 type KeyedEndpoint = Endpoint & { readonly takesIdempotencyKey: true }
 
-/** A call while it is carried out. */
 type KeyedCall<E extends Endpoint> = Call<E> & {
-  /** The input again, unless the same try was answered before: then nothing that follows happens. Comes after 404 and 403. */
   readonly unlessAnswered: <Input>(input: Input) => Input
 }
 
@@ -23,7 +21,7 @@ type Work<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A transaction that each idempotency key carries out once; from then on it answers the same (decision 0016). */
+    /** Runs a transaction once per key; later calls get the same reply (decision 0016). */
     oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: Work<E>): Promise<Answered>
   }
 }
@@ -54,14 +52,13 @@ export const registerIdempotency = (app: FastifyInstance, { db, clock }: Idempot
       if (one) await keys.keep(one, { bodyHash, reply })
       return reply
     }
-    // What was referred to is looked for again, and then named in the refusal.
+    // A retry looks references up again and names the missing one.
     return new Answered(await transact(db, carryOut, [REFERENCE_GONE]).catch(replyOfBefore))
   })
 }
 
 const OTHER_BODY = 'An earlier version of this was already saved. Close this form to see it.'
 
-/** Ends a transaction that has nothing to do any more. */
 class AnsweredBefore extends Error {
   readonly reply: string
 
@@ -76,7 +73,7 @@ const replyOfBefore = (error: unknown): string => {
   throw error
 }
 
-// Node joins what is sent several times with a comma and a blank, and a key has no blanks.
+// Node joins repeated headers by ', ', which makes the key invalid.
 const headerOf = ({ headers }: FastifyRequest) => headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]
 
 const checkKey = (request: FastifyRequest): void => {
@@ -84,7 +81,7 @@ const checkKey = (request: FastifyRequest): void => {
   if (error) throw invalidField(IDEMPOTENCY_KEY_HEADER, error.issues[0]?.message ?? '')
 }
 
-// A malformed key is refused in its turn, after 404 and 403.
+// Throws late, after 404 and 403.
 const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined => {
   const { data: key } = z.safeParse(idempotencyKey, headerOf(request))
   if (!request.session || key === undefined) return undefined
@@ -93,5 +90,5 @@ const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined =
   return { accountId: request.session.user.id, call: `${endpoint.method} ${path}`, key }
 }
 
-// Of what was understood: blanks and the order of fields make no difference.
+// Of parsed input, independent of white space and field order.
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()

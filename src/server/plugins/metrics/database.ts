@@ -9,7 +9,6 @@ const statesOf = (pool: string, { totalCount, idleCount }: Pool): readonly Measu
   { labels: { pool, state: 'idle' }, value: idleCount },
 ]
 
-/** How busy the connections of this process are, and whether the database answers over them. */
 export const measureDatabase = (app: FastifyInstance, pools: ReadonlyMap<string, Pool>, db: Db): void => {
   const ofEach = (valueOf: (pool: Pool) => number) =>
     [...pools].map(([pool, its]) => ({ labels: { pool }, value: valueOf(its) }))

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
 
-// What operators get: the names in it are those of what this release really says.
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
 
@@ -26,10 +25,10 @@ const shown = async () => {
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/\b(?:sourcebook|process|nodejs)_[a-z\d_]+/g)].map(([name]) => name))
 
-/** The names of a scrape: of a histogram also those of its parts. */
+/** Names including histogram parts. */
 const metricsIn = (text: string) => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
 
-/** Those of our own, without what every program on Node says of itself. */
+/** Excludes Node's standard metrics. */
 const isOwn = (name: string) => name.startsWith('sourcebook_')
 
 describe('the files of an operator', () => {

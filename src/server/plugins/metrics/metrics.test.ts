@@ -27,7 +27,6 @@ const scrape = async ({ app }: Pick<TestApp, 'app'> = test) => {
   return (await app.metrics?.text()) ?? ''
 }
 
-/** The values of a metric by its labels, as they are written. */
 const valuesIn = (text: string, name: string) =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^sourcebook_${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
@@ -110,7 +109,6 @@ describe('what is seen of the process', () => {
     await Promise.all(begun.map(({ promise }) => promise))
     const waiting = sql`select 1`.execute(test.db)
 
-    // What asks the database waits like everybody else, and is not waited for.
     const looked = second.app.metrics?.text()
     setTimeout(release, 50)
     const text = (await looked) ?? ''

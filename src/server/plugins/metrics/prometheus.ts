@@ -9,7 +9,6 @@ interface Log {
 
 interface Parts {
   readonly version: string
-  /** What modules measure; more may come later. */
   readonly measures: readonly Measures[]
   readonly log: Log
   readonly now: () => Date
@@ -24,29 +23,28 @@ interface Answered {
 export interface Prometheus {
   readonly answered: (labels: Answered, seconds: number) => void
   readonly failed: (kind: string) => void
-  /** All of it as text. Never fails: what can't be read is left out. */
+  /** Prometheus text. Never fails; unreadable metrics are omitted. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
 
 const PREFIX = 'sourcebook_'
 
-// From what is answered from memory to what is given up.
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-// A total is a counter to Prometheus. The sums of the gauges beside them, which have each type, are the same.
+// Totals are counters; these gauges by type duplicate them.
 const GAUGES_NAMED_AS_COUNTERS = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
 
-// Each is a sentence of our own, of which there are a dozen. Should one of them ever hold more, Prometheus is not to pay for it.
+// Bounds label values; a dozen exist.
 const MOST_KINDS = 50
 
-/** Adds the metrics of Node without our prefix, because dashboards for Node look for the standard names. */
+/** Unprefixed, because Node dashboards expect standard names. */
 const collectNodeMetrics = (registry: Registry) => {
   collectDefaultMetrics({ register: registry })
   for (const name of GAUGES_NAMED_AS_COUNTERS) registry.removeSingleMetric(name)
 }
 
-/** A registry of its own, so that several applications in one process, as in tests, are counted apart. */
+/** Own registry, since tests run several apps per process. */
 export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus => {
   const registry = new Registry()
   const registers = [registry]
@@ -64,7 +62,7 @@ export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus
     labelNames: ['kind'],
     registers,
   })
-  // Counted from 0, so that the first one is an increase.
+  // From 0, so that the first failure is an increase.
   for (const kind of ['bug', 'database away']) failures.inc({ kind }, 0)
   const kinds = new Set<string>()
   new Gauge({
@@ -91,7 +89,7 @@ export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus
     for (const [name, about] of Object.entries(one.gauges)) {
       const gauge = gaugeOf(name, about)
       gauge.reset()
-      // A gauge without labels would say 0 where nothing is known, which only `up` of the database means by it.
+      // NaN instead of prom-client's default 0; 0 has meaning for `up` only.
       const found = readings[name] ?? (name === UP ? 0 : Number.NaN)
       if (typeof found === 'number') gauge.set(found)
       else for (const { labels = {}, value } of found) gauge.set(labels, value)

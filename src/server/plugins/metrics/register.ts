@@ -8,7 +8,6 @@ import type { Prometheus } from './prometheus.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What can be seen of this process from outside, as Prometheus reads it; null while metrics are off. */
     metrics: Prometheus | null
   }
 }
@@ -19,7 +18,7 @@ const methodOf = ({ method }: FastifyRequest) => (METHODS.includes(method) ? met
 const FIRST_OF_OURS = 500
 const BUG = 500
 
-// What follows events goes on for hours, which says nothing of how long somebody waited.
+// Event streams would distort latencies.
 const isEndless = ({ routeOptions: { config } }: FastifyRequest, status: number) =>
   status === 200 && config.endpoint?.streams?.includes(EVENT_STREAM) === true
 
@@ -29,14 +28,14 @@ interface MetricsParts {
   readonly clock: () => Date
 }
 
-/** Counts and times what is answered, and lets `metrics` say so with all that modules measure. Costs nothing while it is off. */
+/** Collects request metrics; free while off. */
 export const registerMetrics = async (
   app: FastifyInstance,
   { config, db, clock: now }: MetricsParts,
 ): Promise<void> => {
   if (config.metrics === null) return void app.decorate('metrics', null)
   measureDatabase(app, poolsOf(db), db)
-  // Not before somebody wants it: what it is made of takes memory.
+  // Lazy: prom-client takes memory.
   const { prometheusOf } = await import('./prometheus.ts')
   const metrics = prometheusOf({ version: config.version, measures: app.measures, log: app.log, now })
   app.decorate('metrics', metrics)

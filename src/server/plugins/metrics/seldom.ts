@@ -7,17 +7,13 @@ interface Log {
 interface Parts {
   readonly log: Log
   readonly now: () => Date
-  /** How long somebody who looks waits for it. */
   readonly longestMs?: number
 }
 
 const KEPT_MS = 5000
 const LONGEST_MS = 3000
 
-/**
- * Reads at most once in some seconds, however often it is called, and gives `{}` where it fails or takes too long, so that who
- * looks is answered all the same. One that takes too long is not asked a second time before it has come to an end.
- */
+/** Caches a read for seconds; {} on failure or timeout. Never runs two reads at once. */
 export const readSeldom = <T extends object>(
   read: () => T | Promise<T>,
   { log, now, longestMs = LONGEST_MS }: Parts,
@@ -33,7 +29,7 @@ export const readSeldom = <T extends object>(
       hasFailed = false
     } catch (error) {
       kept = {}
-      // Said once until it is well again.
+      // Logged once until recovery.
       if (!hasFailed) log.warn(error, 'a metric could not be read')
       hasFailed = true
     }
@@ -41,7 +37,6 @@ export const readSeldom = <T extends object>(
   }
 
   return async () => {
-    // Also of a clock that was put back.
     if (Math.abs(now().getTime() - readAt) < KEPT_MS) return kept
     reading ??= readNow().finally(() => (reading = undefined))
     const enough = new AbortController()

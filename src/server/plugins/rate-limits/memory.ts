@@ -1,45 +1,37 @@
 import type { RateLimitStore, Window } from './store.ts'
 
-/** How many hits of a key are known of, here and in other processes as they were last heard of. */
 interface KnownWindow {
   hits: number
-  /** Those of this process that the others don't know of yet. */
   unwritten: number
   resetsAt: Date
 }
 
 export interface RateLimitMemory {
-  /** Counts a hit at once. */
   readonly count: (key: string, windowSeconds: number) => Window
-  /** Adds what was counted to what other processes counted, and learns of that. Happens by itself every 250 ms. */
   readonly flush: () => Promise<void>
-  /** Forgets windows that have ended. */
   readonly sweep: () => void
-  /** Writes the rest. */
   readonly close: () => Promise<void>
 }
 
 interface MemoryParts {
   readonly store: Pick<RateLimitStore, 'add'>
   readonly now: () => Date
-  /** A write has failed; what it was to write is tried again, and said no more until one succeeds. */
+  /** A failed write is retried; reported once. */
   readonly onFailure: (error: unknown) => void
 }
 
 const FLUSH_MS = 250
-// A standby takes no hits for as long as it is one.
+// Pause on a standby, which rejects writes.
 const FLUSH_AGAIN_MS = 5000
 
-// Some 20 MB; who comes from more addresses than that has the first of them forgotten here, and found again in the store.
+// About 20 MB. Evicted keys are read from the store again.
 const MAX_KEYS = 100_000
 
-/** Hits of a window on their way to the store. */
 interface Sent {
   readonly window: KnownWindow
   readonly hits: number
 }
 
-/** What this process knows, the oldest first. */
 const knownWindows = () => {
   const windows = new Map<string, KnownWindow>()
   const unwritten = new Set<string>()
@@ -49,7 +41,6 @@ const knownWindows = () => {
     unwritten.delete(key)
   }
   const begin = (key: string, resetsAt: Date): KnownWindow => {
-    // Its place is among the youngest from now on.
     forget(key)
     for (const oldest of windows.keys()) {
       if (windows.size < MAX_KEYS) break
@@ -93,8 +84,8 @@ const knownWindows = () => {
 }
 
 /**
- * Counters for what comes too often to be written each time: a limit may be overrun by what all processes let through
- * until they have heard of one another, 250 ms. Without the store the process counts on by itself.
+ * In-memory counters for frequent events, merged every 250 ms; processes may overrun a limit in between. Continues
+ * alone without store.
  */
 export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
   const windows = knownWindows()

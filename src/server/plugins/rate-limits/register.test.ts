@@ -91,7 +91,6 @@ describe('the counter of reads', () => {
     const refused = await read(second)
 
     expect(refused.status).toBe(429)
-    // The window is the one that the other began.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(50)
   })
 

@@ -11,26 +11,19 @@ import { rateLimitsIn, type Window } from './store.ts'
 
 type KeyPart = string | Address
 
-/** Is told what the hits are counted by. */
 type ExceededListener = (...key: readonly string[]) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Counts a hit for a key, or throws a 429 that says when to come back. An address in it is counted by its network, and by
-     * its site (decision 0041).
-     */
+    /** Counts a hit or throws 429. Addresses count by network and site (decision 0041). */
     countHit(limit: RateLimitName, ...key: readonly KeyPart[]): Promise<void>
-    /** Takes back a hit that should not have counted, of a limit that is exact. */
     takeBackHit(limit: RateLimitName, ...key: readonly string[]): Promise<void>
-    /** Has the listener called for the first hit beyond a limit that is exact, before it is refused. */
+    /** Calls the listener at the first hit beyond an exact limit. */
     onExceeded(limit: RateLimitName, listener: ExceededListener): void
-    /** Writes the hits that were counted in memory, and learns of those of other processes. Happens by itself. */
     flushHits(): Promise<void>
   }
 }
 
-// The others count by what their body says, so their handlers do it.
 const perCall: Partial<Record<RateLimit, { readonly user: RateLimitName; readonly guest: RateLimitName }>> = {
   reads: { user: 'reads_user', guest: 'reads_guest' },
   writes: { user: 'writes', guest: 'writes' },
@@ -49,13 +42,11 @@ const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: readon
     : { limit: limits.guest, key: ['address', addressOf(request)] }
 }
 
-/** How many times a limit holds for a whole site: of so many networks the customer is counted as one, of more as these. */
+/** Factor of a limit for a whole site. */
 const NETWORKS_OF_A_SITE = 16
 
-/** What one hit is counted by. */
 interface Counter {
   readonly key: readonly string[]
-  /** How many times the limit holds for it. */
   readonly times: number
 }
 
@@ -66,10 +57,10 @@ const countersOf = (key: readonly KeyPart[]): Counter[] => {
   return hasSite ? [network, { key: ['site', ...by('site')], times: NETWORKS_OF_A_SITE }] : [network]
 }
 
-// Keys hold e-mail addresses and network addresses of people who may not even have an account.
+// Hashed, because keys contain personal addresses.
 const keyHash = (parts: readonly string[]) => hash('sha256', parts.join('\n'), 'base64url')
 
-// What counts each call is counted in memory and written from time to time; what keeps guesses and e-mails few is exact.
+// Frequent limits are in memory; those against guesses and e-mails are exact.
 const countedInMemory = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
 
 interface RateLimitParts {
@@ -78,7 +69,6 @@ interface RateLimitParts {
   readonly clock: () => Date
 }
 
-/** Counts calls by who makes them, for all processes together (decision 0013, rate limits). */
 export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitParts): void => {
   const store = rateLimitsIn(db, clock)
   const onFailure = (error: unknown) => {

@@ -1,29 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** How often a key was hit in its window, in all processes, and when that ends. */
 export interface Window {
   readonly hits: number
   readonly resetsAt: Date
 }
 
 export interface RateLimitStore {
-  /** Counts a hit in the window of the key. */
   readonly count: (key: string, windowSeconds: number) => Promise<Window>
-  /** Adds the hits of many keys, each in a window that ends as given where none has begun. */
   readonly add: (windows: ReadonlyMap<string, Window>) => Promise<ReadonlyMap<string, Window>>
-  /** Takes back a hit of the window that the key is in. */
   readonly takeBack: (key: string) => Promise<void>
-  /** Forgets windows that have ended. */
   readonly sweep: () => Promise<void>
 }
 
-/** Counters shared by all processes. `now` is the caller's clock. */
 export const rateLimitsIn = (db: Db, now: () => Date): RateLimitStore => {
   const add = async (windows: ReadonlyMap<string, Window>) => {
     const time = now()
-    // One order for all processes, so that none waits for another in a circle. Waiting for the disk each time would cost
-    // more than the calls; a power cut may forget the hits of the last second.
+    // Sorted against deadlocks. Asynchronous commit: a power cut may lose the last second's hits.
     const entries = [...windows].sort(([one], [other]) => (one < other ? -1 : 1))
     const { rows } = await sql<Window & { key: string }>`
       insert into rate_limit as t (key, hits, resets_at)

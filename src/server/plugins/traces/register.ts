@@ -13,7 +13,7 @@ declare module 'fastify' {
     trace: Traced | undefined
   }
   interface FastifyInstance {
-    /** Sends the spans that have ended by now; happens by itself every two seconds. */
+    /** Sends ended spans; runs every two seconds. */
     flushTraces(): Promise<void>
   }
 }
@@ -23,7 +23,7 @@ const FIRST_OF_OURS = 500
 
 type Current = AsyncLocalStorage<Traced | undefined>
 
-/** Puts what is observed while a request is under way below its span, until what it answers is called. */
+/** Attaches observed work to the current request's span. Returns a stop function. */
 const followParts = (current: Current): (() => void) => {
   const spans = new WeakMap<object, Traced>()
   const begin = (about: object, name: string, attributes?: Record<string, string>) => {
@@ -51,8 +51,8 @@ const followParts = (current: Current): (() => void) => {
 }
 
 /**
- * Sends a span of each request to `TRACES_URL`, with its statements, hashes and searches below: patterns and names, nothing that was
- * typed or is kept. Without the setting nothing of it is loaded.
+ * Sends request spans with statements, hashes and searches to `TRACES_URL`; no typed text. Loads nothing without the
+ * setting.
  */
 export const registerTraces = async (app: FastifyInstance, config: Config): Promise<void> => {
   if (config.tracesUrl === null) return void app.decorate('flushTraces', async () => {})
@@ -70,12 +70,12 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
   app.decorateRequest('trace', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers
-    // Of a caller whom nothing stands before, it would say what belongs together, and what is kept.
+    // Trusted only from a proxy, otherwise callers could join traces.
     const believed = config.trustProxy > 0 && typeof traceparent === 'string' ? traceparent : undefined
     request.trace = tracer.begin(`${request.method} ${routeName(request)}`, believed)
     current.run(request.trace, done)
   })
-  // Where a body has come in between, it has come by another way.
+  // Body parsing loses the async context.
   app.addHook('preValidation', (request, _reply, done) => current.run(request.trace, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply
@@ -92,7 +92,7 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
   })
   app.addHook('onClose', async () => {
     unfollow()
-    // A collector that does not answer keeps no process from its end.
+    // Don't wait for an unresponsive trace collector at shutdown.
     await Promise.race([tracer.close().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })])
   })
 }

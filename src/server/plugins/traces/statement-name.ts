@@ -1,9 +1,9 @@
 const OPERATION =
   /^[\s(]*(select|insert|update|delete|with|begin|start|commit|rollback|savepoint|release|set|copy|fetch|declare|lock)\b/i
-// A word of what follows in our own text, and no function: 'extract(epoch from now())' names no table.
+// First table name; excludes functions such as 'extract(epoch from now())'.
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|pgboss)"?\.)?"?([a-z_]{1,60})"?(?![\w(])/i
 
-// What a statement that begins with others changes; 'for update of' locks.
+// Target of a statement with CTEs; 'for update of' locks.
 const CHANGED =
   /\b(insert|delete|(?<!\b(?:for|key)\s+)update)\s+(?:into\s+|from\s+)?"?([a-z_]{1,60})"?\s*(?:\(|as\b|set\b|where\b|using\b|select\b|[a-z]\b)/i
 
@@ -19,7 +19,7 @@ const nameOf = (text: string) => {
   return parts.join(' ').trim().toLowerCase()
 }
 
-/** What a statement is called, such as 'select source': what it does and the first table in it, and nothing else of its text. */
+/** Operation and first table, such as 'select source'. */
 export const statementName = (text: string): string => {
   const known = kept.get(text)
   if (known !== undefined) return known

@@ -18,7 +18,6 @@ interface Parts {
   readonly onFailure: () => void
 }
 
-/** A span that may have others below it. */
 export interface Traced {
   readonly below: (name: string, attributes?: Readonly<Record<string, string>>) => Traced
   readonly end: (about?: { readonly attributes?: Attributes; readonly hasFailed?: boolean }) => void
@@ -30,7 +29,6 @@ const SEND_MS = 5000
 const EVERY_MS = 2000
 const MOST_WAITING = 4096
 
-// As the W3C has it: version, trace, span above it, flags.
 const PARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 const NONE = '0'
 const NOTHING = /^0+$/
@@ -42,9 +40,8 @@ const above = (traceparent: string | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** Sends spans to a collector, in the background; what it does not take is dropped. */
 export const tracerTo = ({ url, version, onFailure }: Parts) => {
-  // Of why, the collector's own answer is no business of the log.
+  // The collector's answer isn't logged.
   diag.setLogger({ error: onFailure, warn: onFailure, info: () => {}, debug: () => {}, verbose: () => {} })
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: SEND_MS })
   const provider = new TracerProvider({
@@ -66,7 +63,7 @@ export const tracerTo = ({ url, version, onFailure }: Parts) => {
       below: (name, attributes = {}) => tracedBy(tracer.startSpan(name, { attributes }, context)),
       end: ({ attributes = {}, hasFailed = false } = {}) => {
         span.setAttributes(attributes)
-        // Why is in the log, and may name what somebody has typed.
+        // Without message, which may quote typed text.
         if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       },
@@ -74,7 +71,6 @@ export const tracerTo = ({ url, version, onFailure }: Parts) => {
   }
 
   return {
-    /** `traceparent` is that of who asks, where they are to be believed. */
     begin: (name: string, traceparent?: string): Traced =>
       tracedBy(tracer.startSpan(name, { kind: SpanKind.SERVER }, above(traceparent))),
     flush: () => provider.forceFlush(),

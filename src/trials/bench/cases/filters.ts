@@ -4,10 +4,9 @@ import { get, type ReadCase } from './case.ts'
 
 type Query = Readonly<Record<string, string>>
 
-// More than a server keeps answers of, as of the words of searches.
+// More values than a server caches.
 const COUNTRIES = ['A', 'B', 'C'].flatMap((first) => Array.from('ABCDEFGHIJKLMNOPQRSTU', (second) => first + second))
 
-/** One filter at a time. */
 const single = ({ categories }: Choices): Query[] => [
   ...COUNTRIES.map((country) => ({ country: `${country},001` })),
   { category: categories.slice(0, 2).join() },
@@ -20,7 +19,6 @@ const single = ({ categories }: Choices): Query[] => [
   { duplicates: 'yes' },
 ]
 
-/** All of them together, each time of another country. */
 const all = ({ categories }: Choices): Query[] =>
   COUNTRIES.map((country) => ({
     country: `${country},001,unknown`,
@@ -38,7 +36,6 @@ const lists = (queries: readonly Query[]) =>
 const facets = (queries: readonly Query[]) =>
   queries.map((query) => get(`/source/facets/?${new URLSearchParams(query).toString()}`))
 
-/** Lists by what kind of sources they are, and what each filter would find. */
 export const filterCases = (as: Asker, choices: Choices): ReadCase[] => {
   const searches = choices.words.common.map((search) => ({ search, country: 'AA,001', access: 'open' }))
   return [

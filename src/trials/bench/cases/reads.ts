@@ -15,13 +15,12 @@ const packed = ({ headers, ...asked }: Asked): Asked => ({
 const MIDDLE_PAGES = 1000
 
 interface Stretch {
-  /** Where its middle is, as a part of all pages. */
   readonly at: number
-  /** How much of all pages it takes at most. */
+  /** Largest share of all pages. */
   readonly most: number
 }
 
-/** So many pages that a server which keeps some answers has none of them when it comes again. */
+/** Enough pages that cached ones are evicted before they repeat. */
 const stretchOf = (last: number, { at, most }: Stretch): number[] => {
   const count = Math.max(1, Math.min(MIDDLE_PAGES, Math.floor(last * most)))
   const first = Math.ceil(last * at - count / 2)
@@ -29,7 +28,6 @@ const stretchOf = (last: number, { at, most }: Stretch): number[] => {
 }
 
 const MIDDLE: Stretch = { at: 1 / 2, most: 1 / 2 }
-// Beside it, and short of the end, so that no other case has read them before.
 const UNREAD: Stretch = { at: 7 / 8, most: 1 / 8 }
 
 const lastPage = ({ publicSources }: Choices) => Math.max(1, Math.ceil(publicSources / PAGE_SIZE))
@@ -58,7 +56,6 @@ const searches = ({ words, links }: Choices) =>
     ['search, nothing found', words.nothing],
   ] as const
 
-// The calls that the page makes beside a list.
 const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
   const searchesOf = (call: string, texts: readonly string[]) =>
     texts.map((search) => get(`/source/${call}/?${new URLSearchParams({ search }).toString()}`))
@@ -83,7 +80,6 @@ const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
 
 const pageRequests = (numbers: readonly number[]) => numbers.map((page) => list({ page: String(page) }))
 
-// What a guest and somebody who is signed in both do.
 const listCases = (as: Asker, choices: Choices): ReadCase[] => [
   ...pages(choices).map(([name, numbers]) => ({ name, as, requests: pageRequests(numbers) })),
   { name: 'from Z to A', as, requests: [list({ direction: 'DESC' })] },
@@ -98,7 +94,6 @@ const searchesOfGroup = ({ words }: Choices) =>
 
 const besideGroup = ['facets', 'letters'].map((call) => get(`/source/${call}/?scope=group`))
 
-/** What is read, of a library with these contents. */
 export const readCases = (choices: Choices): ReadCase[] =>
   [
     ...listCases('guest', choices),
@@ -122,11 +117,10 @@ export const readCases = (choices: Choices): ReadCase[] =>
     { name: 'group list, what is beside it', as: 'manager' as const, requests: besideGroup },
   ].filter(({ requests }) => requests.length > 0)
 
-/** The first page alone, for a library with few subcategories: their number decides what a reply costs. */
 export const fewSubcategoriesCases = (): ReadCase[] =>
   (['guest', 'user'] as const).map((as) => ({ name: 'first page, 100 subcategories', as, requests: [list()] }))
 
-/** What sixteen people read while somebody writes. */
+/** Read by sixteen clients during writes. */
 export const firstPage: Asked = list()
 
 export const searchFor = (text: string): Asked => list({ search: text })

@@ -10,7 +10,7 @@ const at = (values: readonly number[], turn: number) => values[turn % values.len
 
 const TAGS = 3
 
-/** A new source that no other one is like. */
+/** Unique new source. */
 export const createRequest = ({ largest, tags }: Choices, turn: number, word = ''): Asked => {
   const name = randomUUID()
   const asked = send('POST', '/source/create/', {
@@ -23,7 +23,6 @@ export const createRequest = ({ largest, tags }: Choices, turn: number, word = '
   return { ...asked, headers: { ...asked.headers, [IDEMPOTENCY_KEY_HEADER]: name } }
 }
 
-// One statement each, with everything that has to be kept; triggers are part of it.
 const insertSource = (pool: Database['pool'], { largest, tags }: Choices, turn: number) =>
   pool.query({
     name: 'floor-create',
@@ -66,7 +65,7 @@ const fileSource = (pool: Database['pool'], id: number, place: number) =>
     values: [id, place],
   })
 
-// Somebody of the data who asks for nothing else: each login may end the oldest session.
+// An account of its own, since each login may end a session.
 const NEWCOMER = 'member-3@bench-group-1.example'
 
 const readPasswordHash = async (pool: Database['pool']) => {
@@ -78,7 +77,6 @@ const readPasswordHash = async (pool: Database['pool']) => {
   return rows[0]?.hash ?? null
 }
 
-/** What is changed, each time something else, on the copy that a release has for itself. */
 export const writeCases = (choices: Choices): WriteCase[] => {
   const { sources, places } = choices
   return [
@@ -107,7 +105,7 @@ export const writeCases = (choices: Choices): WriteCase[] => {
       name: 'add to group',
       as: 'manager',
       status: 200,
-      // Once round the sources each comes under another category, so that there is always something to change.
+      // Each round uses another category, so that every update changes something.
       request: (turn) =>
         send('POST', `/source/add-to-group/${at(sources, turn)}/`, {
           subCategory: at(places, turn + Math.floor(turn / sources.length)),

@@ -2,21 +2,19 @@ import type { Pool } from 'pg'
 import { people } from './people.ts'
 import { chooseWords, type Words } from './words.ts'
 
-/** What the cases ask for. Chosen once of the data that was made, so that it is the same for every release that is measured. */
 export interface Choices {
   readonly publicSources: number
-  /** How many subcategories have public sources: as many are in each reply of a list. */
+  /** Subcategories with public sources; each list reply contains them. */
   readonly subcategories: number
   readonly largest: number
   readonly smallest: number
-  /** Global ones, those with the most sources first. */
+  /** Largest global categories first. */
   readonly categories: readonly number[]
   readonly words: Words
   readonly links: readonly string[]
-  /** Public sources from all over the library. */
+  /** From the whole library. */
   readonly sources: readonly number[]
   readonly tags: readonly number[]
-  /** Categories of the subjects of the group that the bench's people are in. */
   readonly places: readonly number[]
 }
 
@@ -33,11 +31,10 @@ const chooseSubcategories = async (pool: Pool) => {
     pool,
     'select subcategory_id as id from source_count where scope = 0 and sources > 0 order by sources desc, subcategory_id',
   )
-  // One of the smaller tenth rather than the very smallest, which is often a single odd source.
+  // The smallest is often a single odd source.
   return { subcategories: ids.length, largest: ids[0] ?? 0, smallest: ids[Math.floor(ids.length * 0.9)] ?? 0 }
 }
 
-/** Counted up with every change of what is chosen. */
 export const CHOICE = 3
 
 export const choose = async (pool: Pool): Promise<Choices> => {

@@ -7,31 +7,27 @@ import { CHOICE, type Choices, choose } from './choices.ts'
 import { makerOf, type Shape, writeLibraryFile } from './library-file.ts'
 import { populate } from './populate.ts'
 
-/** Counted up with every change of what the data is made of. */
 const RECIPE = 2
 
-/** What is known of data that was made. Written last, so that data without it is not whole. */
 export interface MadeData {
   readonly recipe: number
   readonly maker: string
-  /** Checksums of the migrations that had run. */
   readonly migrations: readonly string[]
   readonly commit: string
   readonly madeAt: string
-  /** How long the import took by that commit, on its own. */
+  /** Alone, at that commit. */
   readonly importSeconds: number
   readonly imported: string
   readonly choices: Choices
-  /** The `CHOICE` that they were made by. */
+  /** `CHOICE` version of the selection. */
   readonly choice?: number
 }
 
 export interface DataParts {
   readonly store: Store
-  /** Where it says what was made, and where the sources are written that are imported. */
   readonly folder: string
   readonly scaleFolder: string
-  /** Every release that is measured; the oldest comes first, and makes the data. */
+  /** Measured releases, oldest first; it creates the data. */
   readonly checkouts: readonly Checkout[]
   readonly say: (line: string) => void
 }
@@ -42,7 +38,6 @@ export const nameOf = ({ size, subcategories }: Shape): string =>
 const migrationsOf = async ({ folder }: Checkout) =>
   (await readMigrations(join(folder, 'src/server/db/migrations'))).map(({ checksum }) => checksum)
 
-// What is missing is run on each copy when its release starts, as an operator's update would.
 const isBeginOf = (some: readonly string[], all: readonly string[]) =>
   some.every((checksum, index) => checksum === all[index])
 
@@ -53,7 +48,7 @@ const readKept = async (parts: DataParts, shape: Shape): Promise<MadeData | unde
   return text === undefined ? undefined : (JSON.parse(text) as MadeData)
 }
 
-/** Why kept data can't be used; null where it can. */
+/** Reason not to reuse data, or null. */
 const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataParts): Promise<string | null> => {
   if (made.recipe !== RECIPE) return 'the recipe has changed'
   if (made.maker !== makerOf(scaleFolder)) return `it was made of ${made.maker}`
@@ -63,7 +58,7 @@ const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataParts): Pr
   return null
 }
 
-/** The file of sources, written unless it is there. */
+/** Writes the sources file unless it exists. */
 export const libraryFile = async ({ folder, scaleFolder }: Omit<DataParts, 'store'>, shape: Shape): Promise<string> => {
   const kind = makerOf(scaleFolder).endsWith('words') ? 'words' : 'pages'
   const file = join(folder, `${nameOf(shape)}-${kind}-${RECIPE}.jsonl`)
@@ -73,7 +68,7 @@ export const libraryFile = async ({ folder, scaleFolder }: Omit<DataParts, 'stor
   return file
 }
 
-/** Imports a library into an empty database by the product's own command; resolves with what that took and said. */
+/** Imports by the product's command; returns duration and output. */
 export const importLibrary = async (
   checkout: Checkout,
   file: string,
@@ -88,7 +83,7 @@ export const importLibrary = async (
 const note = (parts: DataParts, shape: Shape, made: MadeData) =>
   writeFile(manifestOf(parts, shape), `${JSON.stringify(made, null, 2)}\n`)
 
-/** The same data with what the cases ask for now: it is only read for that. */
+/** Repeats the selection on existing data. */
 const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Promise<MadeData> => {
   parts.say('  what is asked for is chosen again')
   const database = await parts.store.open(nameOf(shape))
@@ -101,7 +96,7 @@ const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Prom
   }
 }
 
-/** Adds what the import does not bring, and notes what was made. */
+/** Adds groups, people and filings. */
 export const completeData = async (
   parts: DataParts,
   shape: Shape,
@@ -131,10 +126,6 @@ export const completeData = async (
   }
 }
 
-/**
- * The data of this shape: kept from an earlier run where its recipe and its schema are those that are measured, else made
- * by the oldest release that is. Nothing is ever measured on it, only on copies.
- */
 export const prepareData = async (parts: DataParts, shape: Shape): Promise<MadeData> => {
   const { store, folder, checkouts, say } = parts
   await mkdir(folder, { recursive: true })

@@ -7,16 +7,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { madeUpLines } from './made-up.ts'
 
-/** What a library is made like. */
 export interface Shape {
   readonly size: number
-  /** How many subcategories at most; null leaves them as they come: 2,584 at a million. */
+  /** Maximum; null for the natural number (2,584 at a million). */
   readonly subcategories: number | null
 }
 
 const generatorIn = (scaleFolder: string) => join(scaleFolder, 'make-sources.mjs')
 
-/** What the sources of a library come from, as reports say it. */
 export const makerOf = (scaleFolder: string): string =>
   existsSync(generatorIn(scaleFolder)) ? 'made-up pages on real host names' : 'made-up words'
 
@@ -38,7 +36,7 @@ async function* inFewSubcategories(lines: AsyncIterable<string> | Iterable<strin
   }
 }
 
-/** Writes the sources of a library as JSON Lines, as `npm run import` reads them. */
+/** JSON Lines for `npm run import`. */
 export const writeLibraryFile = async (file: string, { size, subcategories }: Shape, scaleFolder: string) => {
   const generator = generatorIn(scaleFolder)
   const lines = existsSync(generator) ? generatedLines(generator, size) : madeUpLines(size)

@@ -1,7 +1,6 @@
 const SUBCATEGORIES = 2584
 const CATEGORIES = 12
 const EXTRA_TAGS = 20
-// Names of organisations come from so many words, small numbers far more often than large ones, as in a language.
 const NAME_WORDS = 100_000
 const SYLLABLES = ['re', 'ga', 'no', 'ti', 'lu', 'ke', 'sa', 'mo', 'vi', 'pra', 'den', 'tor', 'bel', 'mi', 'sho', 'cu']
 
@@ -23,7 +22,6 @@ const wordAt = (index: number) => {
   return word
 }
 
-/** A number in [0, 1) from the number of the row alone. */
 const chance = (row: number, salt: number) => {
   const mixed = Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)
   const turned = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
@@ -52,10 +50,7 @@ const madeUp = (row: number) => {
   }
 }
 
-/**
- * So many made-up sources as lines of JSON, the same at every call. In shape they are like what the scale data has: 2,584
- * subcategories at a million, between four and five tags a source, words from nearly every eighth source down to one.
- */
+/** Deterministic sources shaped like the scale data: 2,584 subcategories at a million, four to five tags each. */
 export function* madeUpLines(count: number): Generator<string> {
   for (let row = 0; row < count; row += 1) yield `${JSON.stringify(madeUp(row))}\n`
 }

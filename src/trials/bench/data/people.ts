@@ -1,4 +1,3 @@
-/** Who the bench signs in as. They are made with the data, in the first group where they have one. */
 export const people = {
   user: { email: 'user@bench.example', role: 'ROLE_USER' },
   manager: { email: 'manager@bench.example', role: 'ROLE_GROUP_MANAGER' },
@@ -8,7 +7,7 @@ export const people = {
 export type Person = keyof typeof people
 export const personNames = Object.keys(people) as Person[]
 
-/** A case is asked by one of them, or by nobody in particular. */
+/** Caller of a case. */
 export type Asker = 'guest' | Person
 
 export const PASSWORD = 'correct-horse-battery'

@@ -11,7 +11,6 @@ const FILED = 200
 const FAVORITES = 100
 const TAGS = 10_000
 const USES_OF_A_TAG = 3
-/** One source in so many is private: 5 %. */
 const PRIVATE_EVERY = 20
 
 const groups = `insert into app_group (name, slug)
@@ -33,7 +32,6 @@ const categoriesOfSubjects = `insert into subcategory (category_id, name, sort_n
   select c.id, 'Category ' || n, 'category ' || n from category c, generate_series(1, ${CATEGORIES_A_SUBJECT}) n
   where c.group_id is not null`
 
-// Every twentieth source goes to one group after the other, added by one of its users.
 const privateSources = `with numbered as (
     select id, row_number() over (order by id) as n from source),
   chosen as (select id, 1 + (n / ${PRIVATE_EVERY}) % ${GROUPS} as place from numbered where n % ${PRIVATE_EVERY} = 0),
@@ -44,7 +42,7 @@ const privateSources = `with numbered as (
   update source s set is_public = false, group_id = o.group_id, created_by = o.account_id
   from chosen c join owners o using (place) where s.id = c.id`
 
-// Each label is one word that no other source has, so what can be searched stays what it would be by the API.
+// One unique word per label, so that searches stay unaffected.
 const tags = `insert into tag (label, sort_label, scope)
   select 'dossier' || n, 'dossier' || n, -1
   from generate_series(1, greatest(0, ${TAGS} - (select count(*) from tag))) n`
@@ -59,7 +57,6 @@ const usesOfTags = `with labelled as (
     update source s set search_text = s.search_text || ' ' || g.label from given g where s.id = g.id)
   insert into source_tag (source_id, scope, tag_id) select id, 0, tag_id from given`
 
-// The categories of each group's subjects, to be taken in turn.
 const places = `places as (
     select c.group_id, array_agg(sub.id order by sub.id) as ids
     from category c join subcategory sub on sub.category_id = c.id where c.group_id is not null group by 1)`
@@ -98,8 +95,8 @@ const insertAll = async (client: PoolClient) => {
 }
 
 /**
- * Adds to an imported library what an import does not bring: 200 groups with people, subjects and filed sources, 5 % of the
- * sources private to one of the groups, 10,000 tags, what kind of sources they are, and the people that the bench signs in as, one with 100 favourites.
+ * Adds what imports lack: 200 groups with people, subjects and filings, private sources, 10,000 tags, provenance, and
+ * bench accounts.
  */
 export const populate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
@@ -110,7 +107,7 @@ export const populate = async (pool: Pool): Promise<void> => {
     await client.query('commit')
     await client.query('vacuum (analyze)')
   } finally {
-    // Not back into the pool: it has other settings now.
+    // Its session settings were changed.
     client.release(true)
   }
 }

@@ -1,16 +1,15 @@
 import type { PoolClient } from 'pg'
 
 const COUNTRIES = 200
-/** The days around today within which reviews are due. */
+/** Range of due days around today. */
 const DUE_WITHIN = 400
 
-// From 0 to 99, by the id alone: some are said of most sources and others of few, as people fill them in.
 const percent = (salt: string) => `(abs(hashtext('${salt}' || s.id)::bigint) % 100)`
 
 const choice = (salt: string, values: readonly (readonly [below: number, value: string])[]) =>
   `case ${values.map(([below, value]) => `when ${percent(salt)} < ${below} then '${value}'`).join(' ')} end`
 
-// The first countries of the alphabet have the most sources; one in ten covers several.
+// Early countries have the most sources; one in ten covers several.
 const provenance = `with codes as (
     select array_agg(chr(65 + (n / 26) % 26) || chr(65 + n % 26) order by n) as all from generate_series(0, ${COUNTRIES - 1}) n),
   placed as (
@@ -47,7 +46,7 @@ const health = `insert into link_health (source_id, state, checked_at)
     [100, 'gone'],
   ])}, now() from source s where ${percent('checked')} < 90`
 
-/** Says of the sources what kind they are, and what was found of their links; of a schema that knows neither, nothing. */
+/** Adds provenance and link health, if the schema knows them. */
 export const addProvenance = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ isKnown: boolean }>(
     `select to_regclass('link_health') is not null as "isKnown"`,

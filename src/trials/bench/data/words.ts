@@ -1,20 +1,14 @@
 import type { Pool } from 'pg'
 
-/**
- * What is searched for, by how much of it there is. Each has 64 different texts where the library has so many, asked for in
- * turn: no single word decides, and none comes again while a server may still know what it found for it.
- */
+/** Search texts by frequency, 64 of each, so that caches don't help. */
 export interface Words {
-  /** 6 to 40 hits, whatever the size. */
   readonly rare: readonly string[]
-  /** About 1.5 % of the library: 15,000 hits at a million. */
   readonly common: readonly string[]
-  /** About 12.5 %: 125,000 hits at a million. */
+  /** About 12.5 %. */
   readonly veryCommon: readonly string[]
   readonly pairs: readonly string[]
-  /** The first three letters of common words. */
   readonly prefixes: readonly string[]
-  /** Four letters out of the middle of common words. */
+  /** Infixes of common words. */
   readonly fragments: readonly string[]
   readonly nothing: readonly string[]
 }
@@ -26,16 +20,15 @@ const VERY_COMMON = 0.125
 const RARE_HITS = { least: 6, most: 40 }
 const RARE_TRIED = 400
 
-/** How often each word of these texts stands in one. */
 export const countWords = (texts: readonly string[]): Map<string, number> => {
   const uses = new Map<string, number>()
-  // Letters that every index and every reader takes for one word.
+  // ASCII letters, which every release treats alike.
   for (const text of texts)
     for (const word of text.split(' ')) if (/^[a-z]{5,}$/.test(word)) uses.set(word, (uses.get(word) ?? 0) + 1)
   return uses
 }
 
-/** The words whose part of the texts is nearest to this one, from half to twice as much where there are any. */
+/** Words whose share is nearest, preferably within a factor of two. */
 export const nearestTo = (part: number, uses: ReadonlyMap<string, number>, texts: number): string[] => {
   const distance = (count: number) => Math.abs(Math.log(count / (part * texts)))
   const near = [...uses].toSorted(([a, one], [b, other]) => distance(one) - distance(other) || (a < b ? -1 : 1))
@@ -45,18 +38,16 @@ export const nearestTo = (part: number, uses: ReadonlyMap<string, number>, texts
 
 const distinct = (words: readonly string[]) => [...new Set(words)].slice(0, TEXTS)
 
-/** These words; where they are too few, also what is left of each without its last and without its first letter. */
+/** Adds shortened words if there are too few. */
 export const withPieces = (words: readonly string[]): string[] =>
   distinct([...words, ...words.map((word) => word.slice(0, -1)), ...words.map((word) => word.slice(1))])
 
 const LETTERS = ['b', 'c', 'd', 'f', 'g', 'h', 'j', 'k']
 
-/** Texts that stand in no word. */
 const NOTHING = LETTERS.flatMap((one) => LETTERS.map((other) => `zqxj${one}${other}wv`))
 
 const isOfSomeUse = (count: number, texts: number) => count > texts * 0.002 && count < texts * 0.05
 
-/** Two words of one text, neither of which narrows a search much. */
 export const pairsIn = (texts: readonly string[], uses: ReadonlyMap<string, number>): string[] => {
   const pairs = texts.flatMap((text) => {
     const [one, other] = text.split(' ').filter((word) => isOfSomeUse(uses.get(word) ?? 0, texts.length))
@@ -73,9 +64,9 @@ const countHits = async (pool: Pool, word: string): Promise<number> => {
   return rows[0]?.hits ?? 0
 }
 
-/** Words that the whole library has a few times, found among those that stand as seldom in a sample of this part of it. */
+/** Rare words of a sample, verified in the whole library. */
 const chooseRare = async (pool: Pool, uses: ReadonlyMap<string, number>, part: number): Promise<string[]> => {
-  // What the sample then has of such a word.
+  // Expected maximum in the sample.
   const most = Math.max(1, Math.round(RARE_HITS.most * part))
   const least = Math.max(1, Math.round(RARE_HITS.least * part))
   const seldom = [...uses].filter(([word, count]) => word.length > 6 && count >= least && count <= most)
@@ -97,7 +88,7 @@ export const chooseWords = async (pool: Pool, sources: number): Promise<Words> =
   const texts = rows.map(({ text }) => text.trim())
   const uses = countWords(texts)
   const common = nearestTo(COMMON, uses, texts.length)
-  // Parts of words whose own number decides less.
+  // Moderately frequent words.
   const some = [...uses].filter(([, count]) => isOfSomeUse(count, texts.length)).map(([word]) => word)
   return {
     rare: await chooseRare(pool, uses, texts.length / sources),

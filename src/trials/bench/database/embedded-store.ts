@@ -16,7 +16,6 @@ const embeddedVersion = () => {
   return `embedded PostgreSQL ${version}`
 }
 
-/** Each database is a DATA_DIR of its own below the folder. */
 export const openEmbeddedStore = async (folder: string): Promise<Store> => {
   await mkdir(folder, { recursive: true })
   const dataDir = (name: string) => join(folder, name)
@@ -29,7 +28,7 @@ export const openEmbeddedStore = async (folder: string): Promise<Store> => {
     open: (name) => openDatabase({ kind: 'embedded', dataDir: dataDir(name) }),
     copy: async (from, to) => {
       await remove(to)
-      // With owners and modes, and without the blocks being written a second time where the file system can do that.
+      // Preserves owners and modes; copies on write if supported.
       await run('cp', ['-a', dataDir(from), dataDir(to)])
     },
     remove,

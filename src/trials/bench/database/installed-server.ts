@@ -6,20 +6,15 @@ import { isServing } from '#server/db/embedded/postmaster.ts'
 import { type Account, startProgram } from '#server/db/embedded/process.ts'
 import { availableMegabytes, serverSettings } from '#server/db/embedded/settings.ts'
 
-// PostgreSQL refuses to run as root.
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 
-/** The folder of programs of the newest PostgreSQL that this machine has installed; undefined without one. */
 const findInstalled = (): string | undefined => {
   const versionOf = (program: string) => Number(/postgresql\/(\d+)/.exec(program)?.[1])
   const [newest] = globSync('/usr/lib/postgresql/*/bin/postgres').toSorted((a, b) => versionOf(b) - versionOf(a))
   return newest && dirname(newest)
 }
 
-/**
- * Starts the PostgreSQL that is installed on a cluster below the folder, with the settings of the embedded one, so that
- * both can be compared. It ends with this process. Throws one line where there is none, or it does not start.
- */
+/** Starts the installed PostgreSQL with the embedded one's settings. Throws one line if missing. */
 export const startInstalled = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
   const programs = findInstalled()
   if (!programs) throw new Error('no PostgreSQL is installed, and DATABASE_URL names none')

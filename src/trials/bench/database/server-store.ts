@@ -9,7 +9,6 @@ const withDatabase = (url: string, database: string) => Object.assign(new URL(ur
 
 const databaseOf = (name: string) => `sourcebook_bench_${name.replaceAll('-', '_')}`
 
-/** Databases of their own on the server of `DATABASE_URL`, else on the one that is installed. */
 export const openServerStore = async (folder: string, databaseUrl: string | undefined): Promise<Store> => {
   await mkdir(folder, { recursive: true })
   const installed = databaseUrl === undefined ? await startInstalled(folder) : undefined

@@ -9,10 +9,8 @@ import { availableMegabytes, serverSettings } from '#server/db/embedded/settings
 import { openDatabase } from '#server/db/pool.ts'
 import { freePort } from '#testing/server/free-port.ts'
 
-/** A PostgreSQL server of the bench's own, over TCP as servers of others are. */
 export interface RunningPostgres {
   readonly url: string
-  /** Of the process whose children serve the connections. */
   readonly pid: number
   readonly stop: () => Promise<void>
 }
@@ -55,7 +53,6 @@ const startPostgres = async (folders: Folders, binaries: string) => {
   return { url, pid: (await server.pid) ?? 0, stop: () => server.stop() }
 }
 
-/** Starts a PostgreSQL with what `fill` puts into it; `folder` is emptied before, and `stop` removes it. */
 export const openTcpServer = async (folder: string, fill: (url: string) => Promise<void>): Promise<RunningPostgres> => {
   await rm(folder, { recursive: true, force: true })
   const folders = prepareFolders(folder)

@@ -8,12 +8,11 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** What the body of a reply is compressed with; '' where it is not. */
+/** '' if uncompressed. */
 export const encodingOf = ({ headers }: Reply): string => headers['content-encoding'] ?? ''
 
-/** One visitor with one connection that stays open. */
 export interface OneClient {
-  /** Resolves with the whole reply, whatever its status. */
+  /** Resolves with any status. */
   readonly ask: (request: BenchRequest) => Promise<Reply>
   readonly close: () => void
 }
@@ -39,14 +38,12 @@ export const openClient = (address: string): OneClient => {
   return { ask, close: () => agent.destroy() }
 }
 
-/** Thrown by a call whose reply is not what the case is about; its case then has no figures. */
 export class WrongReply extends Error {
   constructor({ method, path }: BenchRequest, { status, body }: Reply) {
     super(`${status} of ${method} ${path}: ${body.toString('utf8', 0, 200)}`)
   }
 }
 
-/** Repeats work until it is over by the seconds since the begin, at least once, and resolves with how long each time took. */
 export const repeatUntil = async (isOver: (seconds: number) => boolean, work: () => Promise<void>): Promise<Round> => {
   const times: number[] = []
   const begin = performance.now()
@@ -60,6 +57,5 @@ export const repeatUntil = async (isOver: (seconds: number) => boolean, work: ()
   return { times, seconds: (now - begin) / 1000 }
 }
 
-/** Repeats work for so long, at least once, and resolves with how long each time took. */
 export const repeat = (seconds: number, work: () => Promise<void>): Promise<Round> =>
   repeatUntil((passed) => passed >= seconds, work)

@@ -1,4 +1,4 @@
-/** The value that this part of the times is at most, by the nearest rank; 0 of none. The times are in order. */
+/** Nearest-rank percentile of sorted times; 0 for none. */
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 
@@ -6,18 +6,17 @@ export const inOrder = (times: readonly number[]): number[] => times.toSorted((a
 
 export const median = (values: readonly number[]): number => percentile(inOrder(values), 0.5)
 
-/** What one client, or many, saw of a case. Times are in milliseconds. */
+/** Times in milliseconds. */
 export interface Timing {
   readonly calls: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
   readonly perSecond: number
-  /** The medians of the rounds: how far they lie apart says what is noise. */
+  /** Their spread shows the noise. */
   readonly rounds: readonly number[]
 }
 
-/** The times of one round, which took so long. */
 export interface Round {
   readonly times: readonly number[]
   readonly seconds: number

@@ -1,14 +1,11 @@
-/** What is known of a reply without reading it. */
 export interface CountedReply {
   readonly status: number
-  /** As sent, head included. */
   readonly bytes: number
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LINE_END = Buffer.from('\r\n')
 
-/** How the body of a reply ends: after so many bytes, or with an empty chunk. */
 type BodyEnd = { readonly length: number } | 'chunked'
 
 const readHead = (head: string): { status: number; end: BodyEnd } => {
@@ -18,12 +15,9 @@ const readHead = (head: string): { status: number; end: BodyEnd } => {
   return { status, end: { length: Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0) } }
 }
 
-/**
- * Counts the replies in what comes over one connection, in pieces of any size. It knows just enough of HTTP/1.1 to tell
- * where a reply ends, and looks at nothing else, so that the client costs next to nothing. Give the result each piece.
- */
+/** Counts HTTP/1.1 replies in a byte stream with minimal work, so that the client costs next to nothing. */
 export const countReplies = (onReply: (reply: CountedReply) => void): ((piece: Buffer) => void) => {
-  // What came of a head, or of the line of a chunk, that is not whole yet.
+  // Incomplete head or chunk line.
   let held: Buffer = Buffer.alloc(0)
   let status = 0
   let bytes = 0
@@ -37,7 +31,6 @@ export const countReplies = (onReply: (reply: CountedReply) => void): ((piece: B
     onReply(reply)
   }
 
-  /** Takes everything up to and with the end, or keeps it for the next piece. */
   const takeThrough = (piece: Buffer, end: Buffer): { text: string; rest: Buffer } | undefined => {
     const all = held.length > 0 ? Buffer.concat([held, piece]) : piece
     const at = all.indexOf(end)
@@ -63,7 +56,6 @@ export const countReplies = (onReply: (reply: CountedReply) => void): ((piece: B
     if (!taken) return Buffer.alloc(0)
     const size = Number.parseInt(taken.text, 16)
     state = size === 0 ? 'last line' : 'chunk'
-    // With the line end after it.
     left = size + LINE_END.length
     return taken.rest
   }

@@ -1,4 +1,3 @@
-/** A call as both clients make it. */
 export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   readonly path: string
@@ -6,7 +5,6 @@ export interface BenchRequest {
   readonly body?: string
 }
 
-/** The request as it goes over the wire, for a client that does nothing but send it again. */
 export const requestText = ({ method, path, headers, body = '' }: BenchRequest): string =>
   [
     `${method} ${path} HTTP/1.1`,

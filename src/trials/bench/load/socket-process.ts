@@ -1,4 +1,4 @@
-// A process of its own, so that what asks is neither held up by the bench nor holds it up.
+// Own process, so that client and bench don't disturb each other.
 import { connect } from 'node:net'
 import { countReplies } from './reply-counter.ts'
 import type { Flood, FloodResult } from './sockets.ts'
@@ -8,7 +8,6 @@ const LONGEST_MS = 60_000
 const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> => {
   const times: number[] = []
   let failed: string | undefined
-  // None of it is part of the time.
   const prepared = visitors.map(({ port, texts, first }) => ({
     port,
     first,
@@ -48,7 +47,6 @@ const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> =
         resolve()
       })
       socket.on('close', () => {
-        // By us only after the last reply, when nobody waits any more.
         if (performance.now() < end) failed ??= 'a connection was closed'
         resolve()
       })

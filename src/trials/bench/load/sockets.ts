@@ -4,37 +4,31 @@ import { join } from 'node:path'
 import type { Round } from './percentiles.ts'
 import { type BenchRequest, requestText } from './request.ts'
 
-/** How many ask at once where many do. */
 export const CLIENTS = 16
 
-/** What the process with the sockets is asked for: each visitor asks again as soon as it has its answer. */
 export interface Flood {
   readonly visitors: readonly { readonly port: number; readonly texts: readonly string[]; readonly first: number }[]
   readonly seconds: number
-  /** Of each reply; any other ends it. */
   readonly status: number
 }
 
 export interface FloodResult extends Round {
-  /** Why it has ended early. */
   readonly failed?: string
 }
 
 export interface Visitor {
   readonly address: string
-  /** Asked for in turn. */
   readonly requests: readonly BenchRequest[]
-  /** The one to begin with; the first unless given. */
+  /** Index of the first request. */
   readonly first?: number
 }
 
 export interface Sockets {
-  /** Lets them all ask for so long. Throws if one gets another status. */
   readonly flood: (visitors: readonly Visitor[], seconds: number, status?: number) => Promise<FloodResult>
   readonly close: () => void
 }
 
-/** Keep-alive connections that only count bytes: what they cost is not part of what is measured. */
+/** Keep-alive connections that only count bytes. */
 export const openSockets = (): Sockets => {
   const child = fork(join(import.meta.dirname, 'socket-process.ts'))
   return {
@@ -58,7 +52,7 @@ export const openSockets = (): Sockets => {
   }
 }
 
-/** Sixteen that ask for the same in turn, from this one on, each as far as can be from where the others are. */
+/** Sixteen visitors spread evenly over the requests. */
 export const crowdOf = ({ address, requests }: Visitor, from = 0): Visitor[] =>
   Array.from({ length: CLIENTS }, (_, index) => ({
     address,

@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** A Markdown table of the scripts and styles of the built page, largest first. */
 export const buildSizes = async (folder: string): Promise<string> => {
   const names = await readdir(folder).catch(() => [])
   const chunks = await Promise.all(

@@ -1,21 +1,19 @@
 import type { BenchResult, CaseResult, Load, Outcome, RunResult } from '#trials/bench/run/results.ts'
 import { short } from './numbers.ts'
 
-/** A change of less than this may be anything. */
+/** Smaller changes may be noise. */
 const LEAST_CHANGE = 0.1
 
 interface Measured {
   readonly value: number
-  /** The same in each round. */
   readonly rounds: readonly number[]
-  /** What the floor of the same run was, where it has one. */
   readonly floor: number | undefined
 }
 
-/** How one figure stands to an earlier one, and whether that can be more than noise. */
+/** Change of a figure, and whether it exceeds noise. */
 export interface Change {
   readonly ratio: number
-  /** With each run's figure taken as a multiple of its own floor, so that a slower machine is no change. */
+  /** Relative to each run's floor, independent of the machine. */
   readonly ratioOfFloors: number | undefined
   readonly isNoise: boolean
 }
@@ -25,10 +23,7 @@ const overlap = (one: readonly number[], other: readonly number[]) =>
 
 const isSmall = (ratio: number) => Math.abs(Math.log(ratio)) < Math.log(1 + LEAST_CHANGE)
 
-/**
- * It is noise unless it is more than 10 %, by itself and as a multiple of the floors, in the same direction, and no round of
- * one run was where a round of the other one was.
- */
+/** Significant if above 10 %, absolutely and relative to the floor, without overlapping rounds. */
 export const changeBetween = (earlier: Measured, later: Measured): Change => {
   const ratio = later.value / earlier.value
   const ratioOfFloors = later.floor && earlier.floor ? (ratio * earlier.floor) / later.floor : undefined
@@ -69,7 +64,6 @@ const comparedRow = (earlier: CaseResult, later: CaseResult, label: string): str
 const sameRun = (earlier: BenchResult, { size, database }: RunResult) =>
   earlier.runs.find((run) => size === run.size && database === run.database)
 
-/** Of memory, starts and imports, each measured once. */
 const factRows = (earlier: BenchResult, later: BenchResult): string[] =>
   later.runs.flatMap((run) =>
     run.facts.flatMap(({ name, unit, values }) => {
@@ -80,7 +74,7 @@ const factRows = (earlier: BenchResult, later: BenchResult): string[] =>
     }),
   )
 
-/** What changed since an earlier run, as Markdown. Only what is called the same is compared: case, asker, size, database. */
+/** Compares equal cases, callers, sizes and databases. */
 export const comparisonOf = (earlier: BenchResult, later: BenchResult): string => {
   const rows = later.runs.flatMap((run) => {
     const same = sameRun(earlier, run)

@@ -1,6 +1,5 @@
 import type { RunResult } from '#trials/bench/run/results.ts'
 
-/** What is drawn of each release: cases of guests. */
 const DRAWN = ['first page', 'middle pages', 'search, very common words'] as const
 const COLOURS = ['#0072b2', '#d55e00', '#009e73']
 
@@ -15,7 +14,6 @@ export interface Series {
   readonly points: readonly { readonly size: number; readonly ms: number }[]
 }
 
-/** The medians of one client by the number of sources, on the first database that was measured. */
 export const seriesOf = (all: readonly RunResult[]): Series[] => {
   const runs = all.filter(({ database }) => database === all[0]?.database)
   return ['before', 'now'].flatMap((label) =>
@@ -29,7 +27,6 @@ export const seriesOf = (all: readonly RunResult[]): Series[] => {
   )
 }
 
-/** Where a value is between two powers of ten, on a line from one place to another. */
 export const onLogAxis = (
   value: number,
   { from, to }: { from: number; to: number },
@@ -37,7 +34,6 @@ export const onLogAxis = (
 ): number =>
   begin + ((Math.log10(value) - Math.log10(from)) / Math.max(1e-9, Math.log10(to) - Math.log10(from))) * (end - begin)
 
-/** The powers of ten from the one at or below the least value to the one at or above the greatest. */
 export const powersAround = (values: readonly number[]): number[] => {
   const [from, to] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))]
   return Array.from({ length: Math.max(1, to - from) + 1 }, (_, index) => 10 ** (from + index))
@@ -48,14 +44,12 @@ const place = (value: number) => value.toFixed(1)
 
 const rangeOf = (powers: readonly number[]) => ({ from: powers[0] ?? 1, to: powers.at(-1) ?? 1 })
 
-// Read in light and in dark: everything but the lines takes the colour of the text.
 const STYLE = `text { font: 13px system-ui, sans-serif; fill: #222 } .grid { stroke: #8886 } .before { stroke-dasharray: 6 4 }
   @media (prefers-color-scheme: dark) { text { fill: #ddd } }`
 
 const lineOf = ({ name, label, colour, points }: Series, at: (point: Series['points'][number]) => string) =>
   `<polyline class="${label}" fill="none" stroke="${colour}" stroke-width="2.5" points="${points.map(at).join(' ')}"><title>${name}, ${label}</title></polyline>`
 
-/** Names beside the ends of the lines, moved apart where two ends are nearly in one place. */
 export const placeNames = (heights: readonly number[], apart: number): number[] => {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height)
   const placed = [...heights]
@@ -67,7 +61,7 @@ export const placeNames = (heights: readonly number[], apart: number): number[] 
   return placed
 }
 
-/** How the time of a call grows with the library, both on logarithmic axes; null where fewer than two sizes were measured. */
+/** Log-log chart; null for fewer than two sizes. */
 export const growthSvg = (runs: readonly RunResult[]): string | null => {
   const series = seriesOf(runs)
   const points = series.flatMap((line) => line.points)

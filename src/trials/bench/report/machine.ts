@@ -9,10 +9,10 @@ export const readMachine = (): Machine => ({
   memoryGigabytes: Math.round(totalmem() / 2 ** 30),
 })
 
-/** How many processes wanted to run in the last minute: more than there are processors, and figures are worth less. */
+/** Above the number of processors, figures are unreliable. */
 export const readLoad = (): number => loadavg()[0] ?? 0
 
-/** The commit of a folder in short with its subject, and whether there is more than it. */
+/** Commit and subject; marks uncommitted changes. */
 export const readCommit = (folder: string): string => {
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
   try {

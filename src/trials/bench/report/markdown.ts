@@ -1,7 +1,6 @@
 import type { BenchResult, CaseResult, FactResult, Outcome, RunResult } from '#trials/bench/run/results.ts'
 import { short, times } from './numbers.ts'
 
-/** The first columns are words, the others numbers. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[], words: number): string =>
   [
     `| ${head.join(' | ')} |`,
@@ -34,7 +33,7 @@ const cpuText = (ms: number | null | undefined) => (ms === null || ms === undefi
 
 const loadCells = ({ many, cpuMs }: Figures, { name }: CaseResult): string[] => {
   if (!many) return ['', cpuText(cpuMs)]
-  // While somebody writes, the sixteen are readers.
+  // During writes, the sixteen are readers.
   const of = name.endsWith('readers') ? ' (readers)' : ''
   return [`${short(many.perSecond)}${of}`, cpuText(many.cpuMs)]
 }
@@ -60,14 +59,13 @@ const caseRows = (result: CaseResult): string[][] =>
     return [...name, label, ...measuredCells(outcome, result)]
   })
 
-/** The floors, so that figures of another machine can be judged by them. */
 const floorRows = (cases: readonly CaseResult[]): string[][] => {
   const bares = new Map<string, string[]>()
   for (const outcome of cases.flatMap(({ outcomes }) => Object.values(outcomes))) {
     if ('failed' in outcome || !outcome.bare) continue
     const { one, many } = outcome.bare
     const name = sizeOf(outcome.bytes, outcome.encoding)
-    // Those of nearly the same size share their figures.
+    // Similar sizes share a measurement.
     const key = `${one.p50} ${many.perSecond}`
     if (!bares.has(key))
       bares.set(key, [name, ...[one.p50, one.p99, one.perSecond, many.perSecond, many.cpuMs ?? 0].map(short)])
@@ -122,7 +120,6 @@ const runReport = ({ size, database, data, cases, facts }: RunResult, labels: re
 
 const HOW = `One client asks over one keep-alive connection; sixteen are keep-alive sockets in a process of their own that only count bytes. Each case is warmed up until everything that it asks for was asked for once (for 20 s at most), then measured in rounds, the releases in turn; what nobody has read since the start is a case of its own, in which each page is asked for once, by one client; percentiles are of all calls of all rounds. A release that takes more than 200 ms for a call is asked by sixteen in one round only. Searches ask for up to 64 different texts in turn, pieces of words among them where words are too few, and go on from the warm-up and from round to round, so none is asked for again before all the others were; ‘again’ repeats a single one. The middle pages are up to 1,000 different ones (half of all pages in a small library, which may be few enough to be kept); the first, second, hundredth and last page are the same each time, which a server may keep for guests, and this one does. The bare query reads, over the driver that the server uses, the rows of the same replies by their key (for a change: makes it in one statement); the bare server is a Fastify that sends the very bytes of the reply (none for a 304), measured once a run for all that have nearly as many. CPU is that of the server's process for a call with sixteen clients (for a change: with the one that makes it); memory is its own, without the embedded database. Clients, servers and database share the machine, so compare ratios rather than figures of different runs.`
 
-/** The report in Markdown. */
 export const markdownOf = (result: BenchResult): string => {
   const { machine, checkouts, runs, seconds, begun, ended, loadAtBegin, loadAtEnd, left } = result
   const labels = Object.keys(checkouts)

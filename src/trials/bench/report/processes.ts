@@ -3,7 +3,6 @@ import type { CpuOf, ProcessesResult } from '#trials/bench/run/measure-processes
 const cpu = ({ processes, database }: CpuOf): string =>
   [processes, database].map((ms) => (ms === null ? '–' : ms.toFixed(2))).join(', ')
 
-/** The results as a table: a line for each number of processes, a column for each case. */
 export const processesTable = (results: readonly ProcessesResult[]): string => {
   const names = [...new Set(results.map(({ name }) => name))]
   const lines = [...new Set(results.map(({ processes }) => processes))]

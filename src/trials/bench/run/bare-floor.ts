@@ -7,7 +7,6 @@ import type { Load } from './results.ts'
 
 export interface SentBody {
   readonly body: Buffer
-  /** The content-encoding that it was sent with, or ''. */
   readonly encoding: string
 }
 
@@ -17,12 +16,11 @@ interface BareFigures {
 }
 
 export interface BareServer {
-  /** How fast a server without any work sends these bytes. */
   readonly measure: (sent: SentBody) => Promise<BareFigures>
   readonly close: () => Promise<void>
 }
 
-// Bodies that differ by less than this cost the same, and are measured once a run.
+// Similar sizes are measured once.
 const STEP = Math.log(1.15)
 
 const sizeClass = ({ body, encoding }: SentBody) => `${Math.round(Math.log(body.length + 1) / STEP)}${encoding}`

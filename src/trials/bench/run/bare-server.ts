@@ -1,4 +1,3 @@
-// The floor under every call: a Fastify that answers with bytes that it was given before, and does nothing else.
 import Fastify from 'fastify'
 
 const replies = new Map<string, { body: Buffer; encoding: string }>()

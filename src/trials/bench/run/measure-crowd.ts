@@ -8,12 +8,12 @@ import type { Target } from './target.ts'
 
 const LOGINS = 60
 
-// Of an address that nobody has: it takes as long as every other, and opens no session.
+// Unknown account: same cost, no session.
 const login = { headers: {}, ...send('POST', '/login/', { username: 'nobody@bench.example', password: 'wrong' }) }
 
 const SCRIPT = /<script[^>]* src="(\/assets\/[^"]+\.js)"/
 
-/** How long the page's script takes one visitor, in milliseconds, while so many others log in again and again. */
+/** Script load time in ms beside logins. */
 const measureScript = async ({ server: { address, pid } }: Target, { sockets, seconds }: BenchParts) => {
   const client = openClient(address)
   const get = async (path: string, headers: Record<string, string>) => {
@@ -42,7 +42,7 @@ const measureScript = async ({ server: { address, pid } }: Target, { sockets, se
   }
 }
 
-/** The page beside a crowd of logins, which it is not to wait for (decision 0039). */
+/** Page load beside many logins (decision 0039). */
 export const measureCrowd = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
   const found: Record<string, Timing> = {}
   for (const target of targets) found[target.label] = await measureScript(target, parts)

@@ -7,7 +7,6 @@ import type { Target } from './target.ts'
 interface Export {
   readonly seconds: number
   readonly cpu: number | null
-  /** The most that the process had of it beyond what it had before. */
   readonly memory: number | null
   readonly megabytes: number
 }
@@ -38,7 +37,6 @@ const exportOnce = async ({ server, headersOf }: Target, format: string): Promis
   }
 }
 
-/** Reads everything that a user sees as a file, in each format. */
 export const measureExports = async (targets: readonly Target[]): Promise<FactResult[]> => {
   const facts: FactResult[] = []
   for (const format of exportFormats) {

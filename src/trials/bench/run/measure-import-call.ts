@@ -29,16 +29,15 @@ const asking = ({ server, headersOf }: Target) => {
 interface Imported {
   readonly previewSeconds: number
   readonly seconds: number
-  /** The most that the process had of it beyond what it had before, in MB. */
+  /** Peak above the initial value, in MB. */
   readonly memory: number | null
-  /** Of somebody who reads all the time, in milliseconds. */
+  /** Of a concurrent reader, in ms. */
   readonly p95: { readonly before: number; readonly during: number }
 }
 
-/** Sends a file, and resolves with what its import is asked for with. */
 const preview = async (target: Target, size: number) => {
   const ask = asking(target)
-  // Other links than those of the library and of the file before.
+  // Fresh links.
   const lines = Array.from(madeUpLines(size), (line) => line.replace('https://', `https://bench-${size}.`))
   const body = new Blob(lines)
   const categories = await ask<Category[]>('/categories/')
@@ -49,7 +48,7 @@ const preview = async (target: Target, size: number) => {
   return { previewSeconds, body: { upload, filing: { kind: 'one', subCategory }, public: false } }
 }
 
-/** Reads, or waits where nobody is to read, until the import has ended. */
+/** Reads meanwhile, if requested. */
 const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() => Promise<void>) | null) => {
   const rounds: Round[] = []
   for (let finishedAt: string | null = null; finishedAt === null; ) {
@@ -106,7 +105,6 @@ const factsOf = async (targets: readonly Target[], size: number, isReadBeside: b
   ]
 }
 
-/** Imports files as a user does, of some sizes beside a reader, and of the most that an import takes alone. */
 export const measureImportCalls = async (targets: readonly Target[]): Promise<FactResult[]> => {
   const facts: FactResult[] = []
   for (const size of READ_BESIDE) facts.push(...(await factsOf(targets, size, true)))

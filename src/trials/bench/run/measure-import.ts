@@ -13,7 +13,7 @@ import type { Target } from './target.ts'
 
 const ADDED = 20_000
 
-/** Imports the whole library into an empty database, once by each release. */
+/** Imports into an empty database, per release. */
 export const measureImport = async (parts: DataParts, shape: Shape): Promise<FactResult[]> => {
   const { store, checkouts } = parts
   const file = await libraryFile(parts, shape)
@@ -49,7 +49,6 @@ const readBeside = async (target: Target, file: string, seconds: number): Promis
   return { importSeconds, alone: alone.p95, during: timingOf(rounds).p95 }
 }
 
-/** Adds sources to the library by an import, and says what it was like to read meantime. */
 export const measureImportBesideReading = async (
   targets: readonly Target[],
   folder: string,

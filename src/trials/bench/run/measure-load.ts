@@ -6,19 +6,15 @@ import { cpuSeconds } from './process-figures.ts'
 import type { Load } from './results.ts'
 
 interface Loaded {
-  /** Whose processor time is counted. */
   readonly pid: number
   readonly visitors: readonly Visitor[]
   readonly status?: number
 }
 
-/** A round of many clients. */
 export interface LoadRound extends Round {
-  /** Processor time that the server's process took for it, in seconds. */
   readonly cpu: number | null
 }
 
-/** One round of many clients. */
 export const measureLoad = async (
   sockets: Sockets,
   { pid, visitors, status = 200 }: Loaded,
@@ -30,7 +26,6 @@ export const measureLoad = async (
   return { times, seconds: took, cpu: before === null || after === null ? null : after - before }
 }
 
-/** All rounds together: percentiles are of the times of all of them. */
 export const loadOf = (rounds: readonly LoadRound[]): Load => {
   const { calls, p50, p99, perSecond } = timingOf(rounds)
   const cpu = rounds.reduce<number | null>(
@@ -48,7 +43,7 @@ export const loadOf = (rounds: readonly LoadRound[]): Load => {
 
 const LONGEST_MS = 30_000
 
-/** Waits until the database has ended what a case has left behind: queries go on after the clients have gone. */
+/** Queries may continue after clients have left. */
 export const untilIdle = async (pool: Pool): Promise<void> => {
   const end = performance.now() + LONGEST_MS
   while (performance.now() < end) {

@@ -7,7 +7,6 @@ import { openClient, WrongReply } from '#trials/bench/load/one-client.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
 
-/** Changes as many sources as one call can, one after the other in each way, and undoes that. */
 const changeMany = async (target: Target, { largest }: Choices): Promise<Map<string, number>> => {
   const { rows } = await target.pool.query<{ id: number }>(
     'select id from source where is_public and subcategory_id <> $1 order by id limit $2',
@@ -46,7 +45,6 @@ const changeMany = async (target: Target, { largest }: Choices): Promise<Map<str
   return seconds
 }
 
-/** How long it takes to change as many sources as one call can. */
 export const measureMany = async (targets: readonly Target[], choices: Choices): Promise<FactResult[]> => {
   const found = new Map<string, Map<string, number>>()
   for (const target of targets) found.set(target.label, await changeMany(target, choices))

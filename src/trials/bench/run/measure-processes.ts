@@ -7,13 +7,11 @@ import { crowdOf, type Sockets } from '#trials/bench/load/sockets.ts'
 import { treeSeconds, untilQuiet } from './process-figures.ts'
 import { type Checkout, type RunningServer, startServer } from './processes.ts'
 
-/** Processor time that a request took, in milliseconds; null where the system does not say. */
 export interface CpuOf {
   readonly processes: number | null
   readonly database: number | null
 }
 
-/** What sixteen guests got of so many processes. */
 export interface ProcessesResult {
   readonly processes: number
   readonly name: string
@@ -27,14 +25,11 @@ interface ProcessesParts {
   readonly choices: Choices
   readonly sockets: Sockets
   readonly seconds: number
-  /** How many processes there are in the end. */
   readonly most: number
-  /** For what processes keep in files. */
   readonly dataDir: string
   readonly say: (line: string) => void
 }
 
-/** What guests ask for most, each by its name. */
 export const guestCases = ({ words, sources }: Choices): Readonly<Record<string, readonly BenchRequest[]>> => {
   const asGuest = (asked: ReturnType<typeof get>): BenchRequest => ({ headers: {}, ...asked })
   return {
@@ -79,7 +74,6 @@ const measureCase = async (
   return { perSecond: times.length / took, cpuMs: perCall(before, after, times.length) }
 }
 
-/** Measures one process, then two and so on. */
 export const measureProcesses = async (parts: ProcessesParts): Promise<ProcessesResult[]> => {
   const { checkout, database, choices, most, dataDir, say } = parts
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }

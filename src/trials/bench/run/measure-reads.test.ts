@@ -24,7 +24,7 @@ afterEach(() => {
   return new Promise<void>((resolve) => void server.close(() => resolve()))
 })
 
-/** How often the sixteen were sent, and what had been asked for by then. */
+/** Records sizes of crowds. */
 const partsFor = (floods: string[][]): BenchParts => ({
   sockets: {
     flood: async () => {

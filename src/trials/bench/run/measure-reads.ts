@@ -17,15 +17,13 @@ import { type LoadRound, loadOf, measureLoad, untilIdle } from './measure-load.t
 import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
 
-/** A case on its way through one release. */
 interface Reading {
   readonly target: Target
   readonly client: OneClient
   readonly requests: readonly BenchRequest[]
   readonly status: 200 | 304
-  /** How many were asked for: the next round goes on where this one ended, so that none comes again before all others. */
+  /** Next request; rounds continue here, so that requests repeat late. */
   turn: number
-  /** Of the first that were asked. */
   readonly replies: readonly Reply[]
   readonly rounds: Round[]
   readonly loads: LoadRound[]
@@ -40,7 +38,7 @@ const askFor = async (client: OneClient, request: BenchRequest, status: number) 
 const requestsOf = (read: ReadCase, target: Target): BenchRequest[] =>
   read.requests.map((asked: Asked) => ({ ...asked, headers: { ...asked.headers, ...target.headersOf(read.as) } }))
 
-// With what the first reply was called, so that the next ones need not be sent.
+// Adds If-None-Match of the first reply.
 const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[]) =>
   requests.map((request, index) => {
     const etag = replies[index]?.headers.etag
@@ -49,14 +47,10 @@ const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[])
   })
 
 const REPLIES = 16
-// A release that takes longer for all of it is measured as it is by then.
+// Bound for slow releases.
 const LONGEST_WARM_UP_SECONDS = 20
 
-/**
- * Asks for a while and for everything once, which is not counted, and keeps the first replies: what is read for the first
- * time takes longer, and would else be measured with the case that comes first. Where that is the case itself, only
- * the first replies are not counted.
- */
+/** Warms up and keeps the first replies. Where first reads are the case, only they aren't counted. */
 const warmUp = async (read: ReadCase, target: Target, seconds: number): Promise<Reading> => {
   const client = openClient(target.server.address)
   const plain = requestsOf(read, target)
@@ -101,7 +95,7 @@ const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: num
   return round
 }
 
-/** Sixteen wait for each other's calls: one short round tells as much of a slow release, and takes long enough. */
+/** One short round suffices for slow releases. */
 const askAtOnce = async (reading: Reading, parts: BenchParts) => {
   const seconds = parts.seconds / LOAD_ROUNDS
   const isSlow = timingOf(reading.rounds).p50 > SLOW_MS
@@ -140,18 +134,14 @@ interface Read {
 const unpacked = (body: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(body) : encoding === undefined ? body : unzipSync(body)
 
-/** The ids of the sources that a reply shows. */
 const idsIn = ({ body, headers }: Reply): number[] => {
   const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as Read
   return sources ? sources.map((source) => source.id) : id === undefined ? [] : [id]
 }
 
-/**
- * The least that a database has to do for a reply: the rows that it shows, by their key. However they are found, they
- * have to be read.
- */
+/** Minimal database work of a reply: its rows by key. */
 const measureQuery = async ({ target: { pool }, replies, status }: Reading, seconds: number): Promise<Timing> => {
-  // What has not changed is not read again.
+  // 304 needs no rows.
   const pages = status === 304 ? [[]] : replies.map(idsIn)
   let turn = 0
   const ask = async () => {
@@ -182,7 +172,6 @@ const warmUpAll = async ({ read, seconds }: Warming, targets: readonly Target[],
   return readings
 }
 
-/** Does work for each release that has not failed yet, and notes which do. */
 const forEach = async (readings: Readings, failures: Failures, work: (reading: Reading) => Promise<void>) => {
   for (const [target, reading] of readings) {
     if (failures.has(target)) continue
@@ -206,7 +195,6 @@ const askFirstTime = (readings: Readings, failures: Failures, { seconds }: Bench
 
 const manner = ({ isFirstTime }: ReadCase) => (isFirstTime ? askFirstTime : askAll)
 
-/** Measures one case on every release, in turn. */
 export const measureRead = async (
   read: ReadCase,
   targets: readonly Target[],

@@ -28,7 +28,6 @@ const startOnce = async (checkout: Checkout, settings: Record<string, string>): 
   return { ready: server.readySeconds, firstList, settled, memory }
 }
 
-/** Starts a release some times on its copy, which nobody else runs then. */
 const startSome = async (checkout: Checkout, store: Store, copy: string): Promise<Start> => {
   const starts: Start[] = []
   for (let time = 0; time < STARTS; time += 1) starts.push(await startOnce(checkout, store.settingsFor(copy)))
@@ -41,7 +40,7 @@ const startSome = async (checkout: Checkout, store: Store, copy: string): Promis
   }
 }
 
-/** How long each release takes until it is ready, and what it needs then. The database is started with it, where it is embedded. */
+/** Start time and initial memory. Includes the embedded database. */
 export const measureStarts = async (
   checkouts: readonly Checkout[],
   store: Store,

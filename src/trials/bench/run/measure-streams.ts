@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 
 const STREAMS = 1000
 
-// As many as the server lets have them (decision 0045).
+// The server's limit (decision 0045).
 const OF_A_PERSON = 8
 const OF_AN_ADDRESS = 30
 
@@ -20,7 +20,6 @@ const list = asked('/source/global/?page=1')
 
 interface Caller {
   readonly headers: Record<string, string>
-  /** Of this machine, which has all that begin so. */
   readonly localAddress: string
 }
 
@@ -51,12 +50,11 @@ const openStreams = async (target: Target): Promise<ClientRequest[]> => {
 
 interface Figures {
   readonly memory: number | null
-  /** Processor time of the server while it is asked nothing else. */
+  /** CPU of the idle server. */
   readonly cpuMs: number | null
   readonly round: Round
 }
 
-/** The server as it is now: how long the list takes one person, and what it needs while nobody asks. */
 const look = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
   const client = openClient(address)
   const request = { ...list, headers: headersOf('user') }
@@ -106,7 +104,7 @@ const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<C
     }
   }
   return {
-    // The first time: later the process has that memory already.
+    // Memory is retained afterwards.
     memory: pairs.map(grownBy)[0] ?? null,
     cpuMs: medianOf(pairs.map(({ beside }) => beside.cpuMs)),
     without: timingOf(pairs.map(({ without }) => without.round)),
@@ -114,7 +112,6 @@ const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<C
   }
 }
 
-/** What many who follow events cost: memory, processor time while nothing changes, and the list of somebody beside them (decision 0045). */
 export const measureStreams = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
   const found: Record<string, Compared> = {}
   for (const target of targets) found[target.label] = await measureTarget(target, parts)

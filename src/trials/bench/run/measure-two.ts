@@ -12,11 +12,10 @@ import type { Target } from './target.ts'
 
 const WRITES = 20
 
-/** Letters that no word of the data has. */
+/** Absent in the data. */
 const wordOf = (turn: number) =>
   `zq${Date.now().toString(36)}x${turn}`.replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')
 
-/** How many sources added over one process the other one shows in its very next answer. */
 const countSeen = async ({ server, headersOf }: Target, other: string, choices: Choices): Promise<number> => {
   const [writer, reader] = [openClient(server.address), openClient(other)]
   let seen = 0
@@ -39,7 +38,6 @@ interface Two {
   readonly seen: number
 }
 
-/** Starts a second process on the database of the first, and asks both. */
 const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: BenchParts): Promise<Two> => {
   const second = await startServer(target, target.settings)
   try {
@@ -63,7 +61,6 @@ const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: Be
   }
 }
 
-/** Two processes of each release on one database. */
 export const measureTwo = async (
   targets: readonly Target[],
   choices: Choices,

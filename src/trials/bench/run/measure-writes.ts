@@ -13,7 +13,7 @@ import type { Target } from './target.ts'
 const WARM_UPS = 10
 const FLOOR_PART = 0.5
 
-// A turn is never given twice, so that nothing is changed into what it is.
+// Unique, so that every change is real.
 let turn = 0
 const nextTurn = () => (turn += 1)
 
@@ -29,7 +29,6 @@ const writerOf = (write: WriteCase, target: Target) => {
   return { once, close: client.close }
 }
 
-/** Half of them guests and half signed in, all on the first page. */
 const readersOf = (target: Target): Visitor[] =>
   crowdOf({ address: target.server.address, requests: [] }).map((visitor, index) => ({
     ...visitor,
@@ -64,7 +63,7 @@ const writeBesideReaders = async (write: WriteCase, target: Target, parts: Bench
   const { sockets, seconds } = parts
   const writer = writerOf(write, target)
   try {
-    // They begin earlier and end later, so that all of the writing is beside them.
+    // Covers the whole writing period.
     const reading = sockets.flood(readersOf(target), seconds * 1.5)
     await repeat(seconds / 4, async () => void (await writer.once()))
     const one = await inRounds(writer.once, seconds)
@@ -92,7 +91,6 @@ const measureEach = async (
   return outcomes
 }
 
-/** Measures one kind of change on every release: alone, then beside sixteen readers. */
 export const measureWrite = async (
   write: WriteCase,
   targets: readonly Target[],

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Of Linux, on every machine that Node runs on.
 const TICKS_PER_SECOND = 100
 const LOOK_MS = 400
 const QUIET_PART = 0.1
@@ -10,28 +9,23 @@ const LONGEST_MS = 180_000
 
 interface Stat {
   readonly parent: number
-  /** Processor time of its own, all its threads together, in seconds. */
+  /** All threads, in seconds. */
   readonly own: number
-  /** That of its children that have ended, and of theirs. */
   readonly ended: number
 }
 
 const readStat = async (pid: number): Promise<Stat | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return null
-  // Behind the name, which may have spaces in it.
+  // After the name, which may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND
   return { parent: Number(fields[1]), own: ticks(11), ended: ticks(13) }
 }
 
-/** Processor time that a process has used, all its threads together, in seconds; null where the system does not say. */
 export const cpuSeconds = async (pid: number): Promise<number | null> => (await readStat(pid))?.own ?? null
 
-/**
- * The same of a process with all that it has started, also of what has ended, as PostgreSQL's process of a connection may: so it
- * never goes back, unless one ends while this looks.
- */
+/** CPU of the process tree including ended children. */
 export const treeSeconds = async (pid: number): Promise<number | null> => {
   const names = await readdir('/proc').catch(() => [])
   const stats = new Map<number, Stat>()
@@ -47,7 +41,6 @@ export const treeSeconds = async (pid: number): Promise<number | null> => {
   return stats.has(pid) ? sumFrom(pid) : null
 }
 
-/** Memory that a process has now, in MB; its children, such as the embedded database, are not in it. */
 export const memoryMegabytes = async (pid: number): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(text)?.[1]
@@ -56,7 +49,6 @@ export const memoryMegabytes = async (pid: number): Promise<number | null> => {
 
 const MEMORY_LOOK_MS = 100
 
-/** The most memory that a process has until `signal` says so. */
 export const mostMemory = async (pid: number, signal: AbortSignal): Promise<number | null> => {
   let most: number | null = null
   while (!signal.aborted) {
@@ -67,12 +59,12 @@ export const mostMemory = async (pid: number, signal: AbortSignal): Promise<numb
   return most
 }
 
-/** Waits until a process that nobody asks has nothing more to do, and resolves with how long that took, in seconds. */
+/** Returns seconds until idle. */
 export const untilQuiet = async (pid: number): Promise<number> => {
   const begin = performance.now()
   let quiet = 0
   let before = await cpuSeconds(pid)
-  // Some times in a row, since what a process does may wait for its database in between.
+  // Several times, since the process may be waiting for its database.
   while (quiet < QUIET_LOOKS && before !== null && performance.now() - begin < LONGEST_MS) {
     await sleep(LOOK_MS)
     const now = await cpuSeconds(pid)

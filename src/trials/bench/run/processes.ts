@@ -4,21 +4,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What a release has its server's process started with; nothing for one that does not say so. */
 export const environmentOf = (folder: string): Record<string, string> => {
   const file = join(folder, 'src/server/process.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** A release that is measured: this one, or another one that was checked out beside it. */
 export interface Checkout {
   readonly label: 'now' | 'before'
   readonly folder: string
-  /** Its commit in short, with its subject. */
   readonly commit: string
 }
 
-// Limits would be what is measured, and so would the log.
+// Without rate limits and log.
 const SETTINGS = {
   DEMO: 'off',
   LOG_LEVEL: 'warn',
@@ -27,7 +24,7 @@ const SETTINGS = {
   PORT: '0',
 }
 
-// What this process was given for other servers stays out: only what a program needs on any machine goes on.
+// Minimal environment, without variables meant for other servers.
 const inherited = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|TMPDIR)$|^NODE_/.test(name)))
 
@@ -38,7 +35,6 @@ const start = (args: readonly string[], settings: Record<string, string>, cwd: s
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** Runs a command of a release to its end and resolves with what it printed. */
 export const runCommand = async (
   { folder }: Checkout,
   args: readonly string[],
@@ -55,7 +51,6 @@ export const runCommand = async (
 export interface RunningServer {
   readonly address: string
   readonly pid: number
-  /** From when it was started on until it answered `/readyz`, in seconds. */
   readonly readySeconds: number
   readonly stop: () => Promise<void>
 }
@@ -80,7 +75,6 @@ const startProgram = async (args: readonly string[], settings: Record<string, st
   return { address: await addressOf(child, args.join(' ')), pid: child.pid ?? 0, stop }
 }
 
-/** Starts what a release serves, and resolves once it says that it is ready. */
 export const startServer = async ({ folder }: Checkout, settings: Record<string, string>): Promise<RunningServer> => {
   const started = performance.now()
   const server = await startProgram(
@@ -93,5 +87,5 @@ export const startServer = async ({ folder }: Checkout, settings: Record<string,
   return { ...server, readySeconds: (performance.now() - started) / 1000 }
 }
 
-/** Starts the bare server, which answers what it was given and nothing else. */
+/** Echo server without work. */
 export const startBareServer = () => startProgram([join(import.meta.dirname, 'bare-server.ts')], {}, process.cwd())

@@ -1,28 +1,23 @@
 import type { Asker } from '#trials/bench/data/people.ts'
 import type { Timing } from '#trials/bench/load/percentiles.ts'
 
-/** What sixteen clients at once got. */
 export interface Load {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Calls a second of each round. */
+  /** Per second. */
   readonly rounds: readonly number[]
-  /** Processor time of the server's process for one call. */
   readonly cpuMs: number | null
 }
 
-/** What one release did in one case, or why there are no figures. */
 export type Outcome =
   | {
       readonly one: Timing
       readonly many?: Load
-      /** Processor time of the server's process for one call of the one client, where no sixteen make it. */
+      /** CPU per call of a single client. */
       readonly cpuMs?: number | null
-      /** Of a reply's body as sent. */
       readonly bytes: number
       readonly encoding: string
-      /** The bare server with the very bytes of this reply. */
       readonly bare?: { readonly one: Timing; readonly many: Load }
     }
   | { readonly failed: string }
@@ -30,22 +25,17 @@ export type Outcome =
 export interface CaseResult {
   readonly name: string
   readonly as: Asker
-  /** The bare statement over the driver that the server uses. */
   readonly query?: Timing
-  /** By release. */
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
 
-/** A figure that is no call: a start, memory, an import. */
 export interface FactResult {
   readonly name: string
   readonly unit: 's' | 'ms' | 'MB' | '/s' | ''
   readonly values: Readonly<Record<string, number | string | null>>
-  /** Why there are none. */
   readonly failed?: string
 }
 
-/** Everything of one size on one database. */
 export interface RunResult {
   readonly size: number
   readonly database: string
@@ -62,7 +52,6 @@ export interface Machine {
   readonly memoryGigabytes: number
 }
 
-/** What `--json` writes and `--compare` reads. */
 export interface BenchResult {
   readonly format: 1
   readonly machine: Machine

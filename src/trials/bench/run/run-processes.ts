@@ -18,7 +18,7 @@ interface Parts {
   readonly say: (line: string) => void
 }
 
-/** Imports a library of the size, and measures processes on it; nothing of it is kept but the file that was imported. */
+/** Imports a library and measures; keeps only the file. */
 export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => {
   const { checkout, size, seconds, scaleFolder, say } = parts
   say(`${size.toLocaleString('en')} sources`)

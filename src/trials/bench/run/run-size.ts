@@ -20,9 +20,8 @@ import { copyName, makeCopies, openTargets, removeCopies, stopTargets, type Targ
 
 export interface SizeParts extends BenchParts {
   readonly data: DataParts
-  /** What is measured, of everything, by its name with who asks. */
   readonly wanted: RegExp
-  /** Whether the whole library is imported again, although the data is kept. */
+  /** Reimports even if data exists. */
   readonly withImport: boolean
 }
 
@@ -62,7 +61,7 @@ const measureAllWrites = async (writes: readonly WriteCase[], targets: readonly 
   return results
 }
 
-/** What comes first after a start, or a migration, is slower than the same later: it is measured once before, and not counted. */
+/** First calls are slower, so one case is run uncounted. */
 const warmUp = async ([first]: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
   if (!first) return
   parts.say('  warming up')
@@ -80,14 +79,13 @@ interface Measured {
   readonly facts: FactResult[]
 }
 
-/** Does one part if it is wanted, and says so. One that fails leaves the others as they are. */
+/** Runs a selected part; failures don't affect others. */
 const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () => Promise<FactResult[]>) => {
   if (!wanted.test(name)) return []
   say(`  ${name}`)
   return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
 }
 
-/** Everything that is asked of running servers. */
 const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
   const { checkouts, store, folder } = parts.data
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
@@ -118,7 +116,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
   }
 }
 
-/** The first page of a smaller library with few subcategories, as each reply has all of them. */
+/** Each reply contains all subcategories. */
 const measureFewSubcategories = async (size: number, parts: SizeParts): Promise<CaseResult[]> => {
   const reads = wantedOf(fewSubcategoriesCases(), parts)
   if (reads.length === 0) return []
@@ -138,7 +136,7 @@ const measureFewSubcategories = async (size: number, parts: SizeParts): Promise<
 const describeData = ({ maker, imported, importSeconds, commit, choices }: MadeData) =>
   `${maker}; ${imported}, in ${importSeconds.toFixed(1)} s by ${commit}; then private sources, groups, people, tags: ${choices.publicSources.toLocaleString('en')} public sources in ${choices.subcategories.toLocaleString('en')} subcategories`
 
-/** Measures everything that is wanted with a library of this size, on copies of it that are removed again. */
+/** Measures on temporary copies. */
 export const runSize = async (size: number, parts: SizeParts): Promise<RunResult> => {
   const { checkouts, store } = parts.data
   const shape: Shape = { size, subcategories: null }
@@ -151,7 +149,7 @@ export const runSize = async (size: number, parts: SizeParts): Promise<RunResult
     const starts = await whereWanted(START, parts, () =>
       measureStarts(checkouts, store, (checkout) => copyName(name, checkout)),
     )
-    // Before more databases are made beside it.
+    // Frees space first.
     await removeCopies(checkouts, store, name)
     const few = await measureFewSubcategories(size, parts)
     const imports = parts.withImport ? await whereWanted(IMPORT, parts, () => measureImport(parts.data, shape)) : []

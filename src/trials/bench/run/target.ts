@@ -7,19 +7,14 @@ import { untilIdle } from './measure-load.ts'
 import { untilQuiet } from './process-figures.ts'
 import { type Checkout, type RunningServer, startServer } from './processes.ts'
 
-/** A release that runs on a copy of the data of its own. */
 export interface Target extends Checkout {
   readonly server: RunningServer
   readonly settings: Record<string, string>
-  /** To the database of the copy, over the driver that the server uses. */
   readonly pool: Pool
-  /** The headers with which somebody asks. */
   readonly headersOf: (asker: Asker) => Record<string, string>
-  /** Ends it. The copy stays. */
   readonly stop: () => Promise<void>
 }
 
-/** What the copy that a release works on is called. */
 export const copyName = (data: string, { label }: Checkout): string => `${data}-${label}`
 
 const signIn = async (address: string, person: Person): Promise<Record<string, string>> => {
@@ -36,17 +31,16 @@ const signIn = async (address: string, person: Person): Promise<Record<string, s
   return { cookie }
 }
 
-/** Starts a release on its copy of the data, which brings the schema up to date, and signs everybody in. */
+/** Starts a release on its copy, which migrates it, and logs in. */
 const openTarget = async (checkout: Checkout, store: Store, data: string): Promise<Target> => {
   const copy = copyName(data, checkout)
   const settings = store.settingsFor(copy)
   const server = await startServer(checkout, settings)
   try {
-    // The embedded server that the release has started is joined.
     const database = await store.open(copy)
     const headers: Partial<Record<Asker, Record<string, string>>> = {}
     for (const person of personNames) headers[person] = await signIn(server.address, person)
-    // What it reads from its database at the start may take long, and it waits then.
+    // Initial reads may take long.
     await untilQuiet(server.pid)
     await untilIdle(database.pool)
     await untilQuiet(server.pid)
@@ -61,12 +55,10 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
   }
 }
 
-/** Copies the data for each release, as it was made. */
 export const makeCopies = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<void> => {
   for (const checkout of checkouts) await store.copy(data, copyName(data, checkout))
 }
 
-/** Starts each release on its copy. */
 export const openTargets = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<Target[]> => {
   const targets: Target[] = []
   try {

@@ -1,14 +1,12 @@
-/** By name, in the order in which they are shown. */
 export type Figures = Readonly<Record<string, number>>
 
 export interface Spread {
   readonly median: number
-  /** Missing in figures of earlier releases. */
+  /** Absent in older files. */
   readonly min?: number
   readonly max: number
 }
 
-/** What several rounds have given, by name. */
 export const spreadOf = (rounds: readonly Figures[]): Record<string, Spread> => {
   const names = [...new Set(rounds.flatMap((round) => Object.keys(round)))]
   return Object.fromEntries(
@@ -25,7 +23,6 @@ const shown = ({ median, min, max }: Spread) => {
   return `${Math.round(median)} (${min === undefined ? 'to ' : `${Math.round(min)}–`}${Math.round(max)})`
 }
 
-/** A table with a column for each of what was measured, median and in brackets the least and the greatest. */
 export const tableOf = (columns: Readonly<Record<string, Readonly<Record<string, Spread>>>>): string => {
   const names = [...new Set(Object.values(columns).flatMap((spreads) => Object.keys(spreads)))]
   const titles = Object.keys(columns)

@@ -1,4 +1,3 @@
-// npm run bench:web -- [--data FOLDER] [--before FOLDER] [--rounds 7] [--out FILE.md] [--json FILE] [--compare FILE]
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,17 +24,16 @@ const checkouts = { ...(values.before !== undefined && { before: resolve(values.
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const launch = (): Promise<Browser> => {
-  // Found by the set-up; '' for Playwright's own.
+  // Set by setup; '' for Playwright's own.
   const executablePath = process.env['CHROMIUM_PATH']
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
 }
 
 type Columns = Readonly<Record<string, Readonly<Record<string, Spread>>>>
 
-/** Each round visits every page, so that what else the machine does meets them alike. */
+/** Alternates pages within rounds. */
 const measureAll = async (browser: Browser, addresses: Readonly<Record<string, string>>): Promise<Columns> => {
   const measured: Record<string, Figures[]> = {}
-  // Round 0 warms up the servers and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, address] of Object.entries(addresses)) {
       say(`round ${round}, ${name}`)
@@ -57,7 +55,6 @@ const browser = await launch()
 try {
   const addresses = Object.fromEntries(pages.map(({ name, page }) => [name, page.address]))
   const columns = await measureAll(browser, addresses)
-  // Written by an earlier run of this program.
   const earlier: Columns = values.compare === undefined ? {} : JSON.parse(await readFile(values.compare, 'utf8'))
   const compared = Object.fromEntries(Object.entries(earlier).map(([name, spreads]) => [`earlier: ${name}`, spreads]))
   const report = [

@@ -1,7 +1,7 @@
-/** What a page notes of itself from its first moment; read by the functions below, which run in the page as well. */
+/** State of a page, for the functions below, which run in it. */
 interface Observed {
   readonly longTasks: { readonly start: number; readonly ms: number }[]
-  /** When the last request or long task ended. */
+  /** End of the last request or long task. */
   busyUntil: number
   shift: number
   largestPaint: number
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Goes into each page before its own scripts. Must be whole in itself: the browser gets its text. */
+/** Init script; must be self-contained, since only its text is sent. */
 export const observe = (): void => {
   window.observed = {
     longTasks: [],
@@ -55,7 +55,7 @@ export const observe = (): void => {
       return
     }
     window.observed.rowsInDocument = performance.now()
-    // The first task after a frame comes when it has been drawn.
+    // The next task after a frame runs once it is drawn.
     requestAnimationFrame(() =>
       setTimeout(() => {
         window.observed.rowsPainted = performance.now()
@@ -65,20 +65,13 @@ export const observe = (): void => {
   requestAnimationFrame(look)
 }
 
-/** What can be waited for in the page. */
 export interface Sight {
-  /** Found somewhere in the document. */
   readonly selector: string
-  /** Held by it, where more than one thing could be found. */
   readonly text?: string
-  /** In the window's title. */
   readonly title?: string
 }
 
-/**
- * Begins to look out for a sight, before what brings it about: nobody knows whether the browser would otherwise meet the
- * press first. Runs in the page, which keeps the answer for `whenSeen`.
- */
+/** Starts observing before the action, to not miss it. Runs in the page. */
 export const lookOut = ({ selector, text = '', title = '' }: Sight): void => {
   const before = window.observed.pressed
   const isSeen = () =>
@@ -95,16 +88,10 @@ export const lookOut = ({ selector, text = '', title = '' }: Sight): void => {
   })
 }
 
-/**
- * The milliseconds from the last press, letter or step back to the frame that shows what is looked out for, once that is
- * drawn. Runs in the page.
- */
+/** Milliseconds from the last input to the drawn result. Runs in the page. */
 export const whenSeen = (): Promise<number> => window.observed.seen
 
-/**
- * Resolves once the rows are painted, and half a second has passed since the last request and the last long task: the rest of
- * the page's code comes when the page is idle, and a visitor works with it. Runs in the page.
- */
+/** Resolves half a second after the last request and long task. Runs in the page. */
 export const untilQuiet = (): Promise<void> =>
   new Promise((resolve) => {
     const QUIET_MS = 500
@@ -118,7 +105,7 @@ export const untilQuiet = (): Promise<void> =>
     look()
   })
 
-/** The figures of a page load, in milliseconds since it began. Runs in the page. */
+/** Load figures in ms. Runs in the page. */
 export const loadFigures = () => {
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   const { rowsInDocument, rowsPainted, largestPaint, shift } = window.observed
@@ -134,9 +121,7 @@ export const loadFigures = () => {
   }
 }
 
-/** Long tasks that began after `from`, by the page's own clock. Runs in the page. */
 export const longestTaskSince = (from: number): number =>
   Math.max(0, ...window.observed.longTasks.filter(({ start }) => start >= from).map(({ ms }) => ms))
 
-/** Every element, text and comment there is. Runs in the page. */
 export const countNodes = (): number => document.evaluate('count(//node())', document).numberValue

@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { environmentOf } from '#trials/bench/run/processes.ts'
 
-/** A page with its server and a library of its own. */
 export interface ServedPage {
   readonly address: string
-  /** Ends the server and removes the library. */
   readonly close: () => Promise<void>
 }
 
-/** What `npm start` serves from a checkout that has been built, with a copy of some library, else with the demo's. */
+/** Serves a built checkout with a copy of a library, else with the demo. */
 export const servePage = async (checkout: string, library: string | undefined): Promise<ServedPage> => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-bench-web-'))
   const dataDir = join(folder, 'data')

@@ -11,7 +11,7 @@ import {
   whenSeen,
 } from './observed.ts'
 
-/** How long typing has to pause before it is searched for (specification §5). */
+/** Search debounce (specification §5). */
 const DEBOUNCE_MS = 400
 const WORD = 'court'
 
@@ -32,7 +32,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   return { page, cdp }
 }
 
-// Since the page began to load, by a clock that stands still while the machine runs other programs.
+// Main-thread time, independent of other programs.
 const threadTime = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
@@ -40,13 +40,11 @@ const threadTime = async (cdp: CDPSession): Promise<number> => {
 
 const OWN_TIME = "thread's own time"
 
-/** What a load took, once the page has settled. */
 const loaded = async ({ page, cdp }: Tab, name: string): Promise<Figures> => {
   await page.evaluate(untilQuiet)
   return named(name, { ...(await page.evaluate(loadFigures)), [OWN_TIME]: await threadTime(cdp) })
 }
 
-/** Requests and bytes of a visit, as they came over the wire. */
 const countTraffic = async (cdp: CDPSession) => {
   const traffic = { requests: 0, kB: 0 }
   await cdp.send('Network.enable')
@@ -60,7 +58,7 @@ interface Step {
   readonly sight: Sight
 }
 
-/** What happens from a press to what it shows: until it is drawn, the longest task, and the work of the page's thread. */
+/** Time until drawn, longest task, and main-thread work of a step. */
 const timed = async ({ page, cdp }: Tab, name: string, { act, sight }: Step): Promise<Figures> => {
   const from = await page.evaluate(() => performance.now())
   const worked = await threadTime(cdp)
@@ -85,7 +83,6 @@ const openSource = async (tab: Tab, name: string, index: number): Promise<Figure
   return timed(tab, name, { act: () => row.click(), sight: { selector: 'article h1', text } })
 }
 
-/** To the next page, which is there already when it has been pointed at, and back. */
 const turnPage = async (tab: Tab): Promise<Figures> => {
   const { page } = tab
   const next = page.getByRole('link', { name: 'Next page' })
@@ -130,7 +127,7 @@ const search = async (tab: Tab): Promise<Figures> => {
   return { ...figures, [name]: (figures[name] ?? 0) - DEBOUNCE_MS }
 }
 
-/** Opens sources, turns the page, looks through the categories and searches, in a page that has settled. */
+/** Typical work in a settled page. */
 const work = async (tab: Tab): Promise<Figures> => {
   const opened = await openSource(tab, 'open a source', 2)
   const another = await openSource(tab, 'open another', 5)
@@ -142,7 +139,6 @@ const work = async (tab: Tab): Promise<Figures> => {
   return { ...opened, ...another, ...turned, ...picked, ...unfolded, ...(await search(tab)) }
 }
 
-/** One visitor who has never been here: first visit, a second tab, a reload, and some work. */
 export const visit = async (browser: Browser, address: string): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const list = `${address}/sources`
@@ -170,10 +166,9 @@ const heapOf = async (cdp: CDPSession): Promise<number> => {
 const EACH_PAGE = 4
 const NAVIGATIONS = 200
 
-/** The link to the next page; from the last one back. */
 const onwards = (page: Page): Locator => page.getByRole('link', { name: /^(Previous|Next) page$/ }).last()
 
-/** One visitor who stays: two hundred steps, most of them to a source, each fifth to the next page. */
+/** Two hundred steps in one tab. */
 export const stay = async (browser: Browser, address: string): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const { page, cdp } = await openTab(context)

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 
-/** The network between one node's Patroni and etcd, which can be cut. */
 export interface Network {
-  /** Where that Patroni reaches the members of etcd. */
   readonly hosts: readonly string[]
-  /** From now on nothing gets through, and nobody is told: what is sent is lost, as where a cable was pulled. */
+  /** Drops packets silently, like a pulled cable. */
   readonly cut: () => void
   readonly mend: () => void
   readonly close: () => Promise<void>
@@ -16,7 +14,6 @@ interface Target {
   readonly port: number
 }
 
-/** Opens a port of this machine for each member of etcd. */
 export const openNetwork = async (targets: readonly Target[]): Promise<Network> => {
   const sockets = new Set<Socket>()
   const state = { isCut: false }

@@ -2,19 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Stage } from './stage.ts'
 
-/** Watches how many nodes take writes at the same time. */
 export interface Watch {
-  /** How often two or more did, of so many looks. */
   readonly stop: () => Promise<{ readonly doubled: number; readonly looks: number }>
 }
 
 const LOOK_MS = 100
 const TIMEOUT_MS = 1000
 
-/**
- * Asks each PostgreSQL itself, past HAProxy, whether it leads. Two may for a moment say so only where the old one can't
- * acknowledge anything; a look at which both say so is counted.
- */
+/** Polls each PostgreSQL directly for its role. Two leaders may appear only while the old one can't acknowledge. */
 export const watchLeaders = ({ plan, passwords }: Stage): Watch => {
   const state = { isStopped: false, doubled: 0, looks: 0 }
   const leads = async (host: string): Promise<boolean> => {

@@ -30,10 +30,7 @@ const read = (args: readonly string[]) => {
   return { ...values, chosen: values.from === undefined ? chosen : [upgrade] }
 }
 
-/**
- * `npm run trial -- chaos cluster [NAME…] [--rounds N]`: makes parts of a whole cluster fail; with `--from COMMIT` upgrades one of
- * that commit to this checkout instead. Resolves with the exit code.
- */
+/** Runs cluster trials, or with `--from COMMIT` an upgrade. Returns the exit code. */
 const runClusterTrials = async (args: readonly string[]): Promise<number> => {
   const { chosen, rounds, port, user, from } = read(args)
   const ready = prepare(say, user)

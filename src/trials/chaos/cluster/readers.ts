@@ -3,11 +3,8 @@ import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { type Person, personAt } from '#trials/chaos/person.ts'
 import { WRITERS } from '#trials/chaos/writers.ts'
 
-/** Answers to people of one kind. */
 export interface Reads {
-  /** The longest time without an answered read, in milliseconds. */
   readonly longestGap: (from: number, to: number) => number
-  /** Other answers, and how often each came. */
   readonly troubles: ReadonlyMap<string, number>
 }
 
@@ -18,13 +15,12 @@ export interface Readers {
 }
 
 const GUESTS = 50
-// Each account may have ten sessions, of which the writers have two.
+// Each account may have ten sessions.
 const MEMBERS = [...WRITERS, ...WRITERS, ...WRITERS]
 const PAUSE_MS = 300
 const TIMEOUT_MS = 5000
 const LIST = { method: 'GET', path: sourceEndpoints.list.path } as const
 
-/** Has people read the library again and again until `isStopped`. */
 const startReading = (people: readonly Person[], troubles: Map<string, number>, isStopped: () => boolean) => {
   const times: number[] = []
   const read = async (person: Person, index: number) => {
@@ -46,7 +42,6 @@ const startReading = (people: readonly Person[], troubles: Map<string, number>, 
   return { reads, ended }
 }
 
-/** Has guests and signed-in people read the first page of the library, each again 300 ms after an answer. */
 export const startReaders = async (url: string): Promise<Readers> => {
   const state = { isStopped: false }
   const start = async (emails: readonly string[], isSignedIn: boolean) => {

@@ -5,7 +5,7 @@ import { isOk, until } from '#trials/cluster/ask.ts'
 import { READER, webPart } from '#trials/cluster/parts.ts'
 import type { Stage } from './stage.ts'
 
-/** Tells HAProxy at its socket what to do with a web process, for reads and for the rest. */
+/** Sets a server's state through HAProxy's socket. */
 const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready') => {
   const connection = createConnection(socket)
   connection.end(`${['web', 'reads'].map((backend) => `set server ${backend}/${name} state ${state}`).join('; ')}\n`)
@@ -13,10 +13,7 @@ const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready'
   if (answer !== '') throw new Error(`HAProxy: ${answer}`)
 }
 
-/**
- * Restarts the web processes one after another, of another checkout where one is given, each taken out at HAProxy before
- * and put back when it is ready, as src/deploy/README.md describes; the reader last.
- */
+/** Rolling restart as in src/deploy/README.md, optionally to another checkout; the reader last. */
 export const rollOver = async (stage: Stage, checkout?: string): Promise<void> => {
   const { plan, places, supervisor } = stage
   const socket = plan.common['haproxy_socket'] ?? ''

@@ -21,7 +21,7 @@ const answering = async (status: number): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What the writers book of a change that is answered with this status, until they have been told so. */
+/** Booked refusals for this status. */
 const refusalsOf = async (status: number) => {
   const ledger = openLedger()
   const url = await answering(status)

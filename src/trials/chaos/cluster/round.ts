@@ -7,9 +7,7 @@ import { type Reads, startReaders } from './readers.ts'
 import type { Stage } from './stage.ts'
 import type { Trial } from './trials.ts'
 
-/** Reads of one kind of people. */
 interface ReadsSeen {
-  /** Longest time without an answer, in milliseconds. */
   readonly gap: number
   readonly troubles: ReadonlyMap<string, number>
 }
@@ -17,7 +15,6 @@ interface ReadsSeen {
 export interface Round {
   readonly acknowledged: number
   readonly lost: readonly string[]
-  /** In milliseconds. */
   readonly writesGap: number
   readonly guests: ReadsSeen
   readonly members: ReadsSeen
@@ -29,7 +26,7 @@ const BEFORE = 100
 const AFTER = 150
 const GIVE_UP_MS = 120_000
 const RECOVERS_MS = 3000
-// Of each writer. Without it the writers alone keep two cores busy, and lists wait for them, not for the failover.
+// Without pauses writers saturate both cores, and lists wait for them instead of the failover.
 const PAUSE_MS = 250
 
 const within = async <T>(what: string, work: Promise<T>): Promise<T> => {
@@ -45,7 +42,6 @@ const within = async <T>(what: string, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Broken promises: acknowledged writes that did not come back as they were, and refusals other than 401, 429, 503 and a conflict. */
 export const breachesIn = ({ lost, doubled, torn }: Verdict, refusals: readonly string[]): string[] => [
   ...lost.map((line) => `lost: ${line}`),
   ...doubled.map((line) => `doubled: ${line}`),
@@ -53,7 +49,7 @@ export const breachesIn = ({ lost, doubled, torn }: Verdict, refusals: readonly 
   ...refusals.map((line) => `refused: ${line}`),
 ]
 
-/** Strikes once while eight people write, and fifty guests and 24 signed-in people read; waits until all is as before, and reads back what was acknowledged. */
+/** One fault beside writers and readers; waits for recovery and verifies acknowledged writes. */
 export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
   await stage.settled()
   const ledger = openLedger()

@@ -5,18 +5,14 @@ import { type Cluster, startCluster } from '#trials/cluster/cluster.ts'
 import { etcdPart, webPart } from '#trials/cluster/parts.ts'
 import { type Network, openNetwork } from './cut.ts'
 
-/** A cluster that is tried, with what can be done to it. */
 export interface Stage extends Cluster {
-  /** What an upgrade is to. */
   readonly newCheckout: string
   readonly passwords: Readonly<Record<string, string>>
-  /** The network between a node's Patroni and etcd. */
   readonly networkOf: (node: Node) => Network
-  /** All processes of a node: etcd, Patroni, PostgreSQL with its children, Sourcebook. */
+  /** etcd, Patroni, PostgreSQL with children, Sourcebook. */
   readonly processesOf: (node: Node) => Promise<number[]>
-  /** The postmaster of a node. */
   readonly postmasterOf: (node: Node) => Promise<number>
-  /** As if its power was cut: PostgreSQL and these parts of it, all unless said, end at once and stay so. */
+  /** Simulates a power cut of these parts (all by default); they stay down. */
   readonly kill: (node: Node, parts?: readonly string[]) => Promise<void>
   readonly startNode: (node: Node) => Promise<void>
   readonly leadingNode: () => Promise<Node>
@@ -26,13 +22,12 @@ interface Options extends Omit<Parameters<typeof startCluster>[0], 'etcdHosts'> 
   readonly newCheckout: string
 }
 
-/** The parent of each process of this machine. */
 const parents = async (): Promise<Map<number, number>> => {
   const found = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The name of the program, in brackets, may have anything in it.
+    // The bracketed program name may contain anything.
     const parent = /^\S+ \(.*\) \S (\d+)/s.exec(stat)?.[1]
     if (parent !== undefined) found.set(Number(name), Number(parent))
   }
@@ -42,19 +37,15 @@ const parents = async (): Promise<Map<number, number>> => {
 const kill = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal)
-  } catch {
-    // It has ended by itself.
-  }
+  } catch {}
 }
 
-/** Sends a signal to each of these processes that is still there. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) kill(pid, signal)
 }
 
 const PARTS = ['patroni', 'etcd', 'web']
 
-/** Starts a cluster in which the network of each Patroni can be cut. */
 export const startStage = async (options: Options): Promise<Stage> => {
   const targets = LOOPBACK_ADDRESSES.map((host) => ({ host, port: options.port }))
   const networks = new Map<string, Network>()

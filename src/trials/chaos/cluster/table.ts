@@ -21,7 +21,6 @@ const told = (maps: readonly ReadonlyMap<string, number>[]): string => {
 const over = (what: string, gap: number, limit: number | undefined) =>
   limit !== undefined && gap > limit * 1000 ? [`${what} came back after ${seconds(gap)}, not ${limit} s`] : []
 
-/** What of the promise was not kept; nothing where all of it was. */
 export const breachesOf = ({ trial, rounds }: Played): string[] => [
   ...rounds.flatMap(({ breaches }) => breaches),
   ...over('writes', most(rounds.map(({ writesGap }) => writesGap)), trial.writesWithin),
@@ -49,7 +48,6 @@ const rowOf = (played: Played): string => {
   ].join(' | ')
 }
 
-/** What was promised and what was seen, as a table of Markdown. */
 export const clusterTable = (played: readonly Played[]): string =>
   [
     '| what happened | rounds | acknowledged | lost | longest gap of writes, each round | of guests’ reads | of signed-in reads | writers were told | readers were told | verdict |',

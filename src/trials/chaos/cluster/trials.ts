@@ -6,13 +6,11 @@ import { type Stage, signalAll } from './stage.ts'
 export interface Trial {
   readonly name: string
   readonly promise: string
-  /** How soon writes are acknowledged again, in seconds; only said, not judged, where it is undefined. */
+  /** Limit in seconds; undefined is only reported. */
   readonly writesWithin?: number
-  /** The longest that guests, or signed-in people, may be without an answer, in seconds. */
   readonly readsWithin?: number
-  /** Where two nodes may say for a moment that they lead, though only one of them can acknowledge. */
   readonly mayLookDoubled?: true
-  /** Resolves once the fault has struck, with what puts everything back. */
+  /** Causes the fault; returns its reversal. */
   readonly strike: (stage: Stage) => Promise<() => Promise<void> | void>
 }
 
@@ -24,14 +22,12 @@ const someOther = (stage: Stage, node: Node): Node => {
   return other
 }
 
-/** Resolves when another node leads. */
 const otherLeads = ({ leader }: Stage, { name }: Node) =>
   until('another leader', async () => {
     const node = await leader()
     return node !== null && node.name !== name
   })
 
-/** A part that is killed and started again a second later, as systemd does. */
 const killed = async (stage: Stage, part: string) => {
   stage.supervisor.signal(part, 'SIGKILL')
   return () => {}
@@ -50,7 +46,7 @@ const switchOver = async ({ plan, passwords, leadingNode }: Stage) => {
 }
 
 const READS_S = 1
-// Without a leader the reader answers, once HAProxy has noticed: later where the node does not refuse connections.
+// Longer if the node doesn't refuse connections.
 const READS_WITHOUT_LEADER_S = 3
 const READS_UNNOTICED_S = 5
 const READS_AT_SWITCHOVER_S = 2
@@ -159,7 +155,7 @@ export const trials: readonly Trial[] = [
   },
 ]
 
-/** Starts with processes of an older commit. The first one that is restarted migrates the database while the others serve. */
+/** The first restarted process migrates beside older ones. */
 export const upgrade: Trial = {
   name: 'upgrade',
   promise: 'the web processes are upgraded one by one, and the schema by the first',

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DATABASE_NAME, DATABASE_USER } from '#server/db/embedded/cluster.ts'
 import type { TrialDatabase } from './trial-database.ts'
 
-/** The PostgreSQL that the product starts itself, with its DATA_DIR in this folder. */
 export const embeddedIn = (folder: string): TrialDatabase => {
   const dataDir = join(folder, 'data')
   const cluster = join(dataDir, 'postgres')

@@ -6,7 +6,6 @@ import { openProxy, type Proxy } from '#trials/chaos/network/proxy.ts'
 import { ask, type TrialDatabase } from './trial-database.ts'
 
 export interface SeparateDatabase extends TrialDatabase {
-  /** The network between the product and it. */
   readonly network: Proxy
 }
 
@@ -14,10 +13,7 @@ const NAME = 'sourcebook'
 
 const isInstalled = () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0
 
-/**
- * The PostgreSQL that this machine has installed, on a cluster in this folder and behind a network of its own. Throws
- * `NotHere` where none is installed.
- */
+/** Installed PostgreSQL behind a proxy. Throws `NotHere` if missing. */
 export const startSeparate = async (folder: string): Promise<SeparateDatabase> => {
   if (!isInstalled()) throw new NotHere('no PostgreSQL is installed (Debian: apt-get install postgresql)')
   let server = await startInstalled(folder)

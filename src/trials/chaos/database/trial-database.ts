@@ -6,16 +6,13 @@ import { isServing, readPostmasterFile } from '#server/db/embedded/postmaster.ts
 
 export type DatabaseKind = 'embedded' | 'separate'
 
-/** A PostgreSQL of a trial's own, to which anything may be done. */
+/** PostgreSQL for destructive trials. */
 export interface TrialDatabase {
   readonly kind: DatabaseKind
-  /** The folder in which its processes work. */
   readonly cluster: string
-  /** The settings with which the product uses it. */
   readonly settings: Readonly<Record<string, string>>
-  /** Past everything that lies between the product and it, as the one whom everything belongs to. */
   readonly connection: ClientConfig
-  /** Starts it again after it has ended; that of the product is started by the product. */
+  /** No-op for the embedded one, which the product restarts. */
   readonly startAgain: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -23,17 +20,14 @@ export interface TrialDatabase {
 const signalTo = (pid: number, signal: NodeJS.Signals) => {
   try {
     kill(pid, signal)
-  } catch {
-    // It ended in between.
-  }
+  } catch {}
 }
 
-/** Sends a signal to the postmaster and all that it has started. */
+/** Signals the postmaster and its children. */
 export const signalAll = ({ cluster }: TrialDatabase, signal: NodeJS.Signals): void => {
   for (const pid of processesIn(cluster)) signalTo(pid, signal)
 }
 
-/** Sends a signal to the postmaster alone: SIGINT stops it fast, SIGQUIT at once. */
 export const signalPostmaster = ({ cluster }: TrialDatabase, signal: NodeJS.Signals): void => {
   const { pid } = readPostmasterFile(cluster)
   if (pid !== undefined) signalTo(pid, signal)
@@ -41,20 +35,17 @@ export const signalPostmaster = ({ cluster }: TrialDatabase, signal: NodeJS.Sign
 
 const LOOK_MS = 20
 
-/** Resolves once all of its processes have ended. */
 export const untilGone = async ({ cluster }: TrialDatabase): Promise<void> => {
   while (processesIn(cluster).length > 0) await sleep(LOOK_MS)
 }
 
-/** Resolves once it takes connections. */
 export const untilServing = async ({ cluster }: TrialDatabase): Promise<void> => {
   while (!(await isServing(cluster))) await sleep(LOOK_MS)
 }
 
-/** Asks it one thing, over a connection that is closed again. */
 export const ask = async <Row extends object>({ connection }: TrialDatabase, text: string): Promise<Row[]> => {
   const client = new Client(connection)
-  // What ends the connection while nothing is asked is told by the next answer.
+  // Losses surface in the next query.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -65,7 +56,7 @@ export const ask = async <Row extends object>({ connection }: TrialDatabase, tex
   }
 }
 
-/** Kills one of the processes that serve the product: PostgreSQL then ends all of them and recovers. */
+/** Killing a backend makes PostgreSQL restart all. */
 export const killOneBackend = async (database: TrialDatabase): Promise<void> => {
   const [backend] = await ask<{ pid: number }>(
     database,
@@ -75,7 +66,7 @@ export const killOneBackend = async (database: TrialDatabase): Promise<void> => 
   if (backend) signalTo(backend.pid, 'SIGKILL')
 }
 
-/** Ends the connections of the product, those that are in a transaction first; resolves with how many. */
+/** Terminates the product's connections, those in transactions first. Returns their number. */
 export const cutConnections = async (database: TrialDatabase): Promise<number> => {
   const rows = await ask<{ ended: boolean }>(
     database,

@@ -6,13 +6,12 @@ import { type Fault, NotHere } from './fault.ts'
 
 const LIBRARY = '/usr/lib/{*,*/*}/faketime/libfaketimeMT.so.1'
 
-// Each from the true time: over what a session lasts, back over it, a day on, and small ones as a time server makes them.
+// Offsets from true time: past the session limit, back, a day, and small ones.
 const JUMPS = ['+3h', '+0', '-3h', '+0', '+25h', '-25h', '+0', '+20', '-20', '+0']
 const SETTLE_MS = 1500
 
 const clockIn = (folder: string) => join(folder, 'clock')
 
-/** The clock of the server jumps by hours while it runs; that of the database does not. */
 export const clockJumps: Fault = {
   name: 'clock-jumps',
   promise: 'The clock of the server jumps by seconds, hours and a day, on and back',

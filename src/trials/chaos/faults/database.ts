@@ -12,10 +12,7 @@ import { type Fault, productOf, type Scene } from './fault.ts'
 
 const LOOK_MS = 50
 
-/**
- * Until the product serves again. It starts its own PostgreSQL so many times an hour and then ends, to be started by what
- * looks after it; that is what is done here.
- */
+/** Waits until ready, restarting the product after it gave up on PostgreSQL. */
 const untilReady = async (scene: Scene): Promise<void> => {
   const product = productOf(scene)
   while (!(await isReady(product.address))) {
@@ -42,7 +39,6 @@ const killOne = async (scene: Scene) => {
   await untilReady(scene)
 }
 
-/** kill -9 of PostgreSQL, all of it and one of its processes in turn. */
 export const databaseKilled: Fault = {
   name: 'database-killed',
   promise: 'The database is killed with SIGKILL: all of it, and one of its processes, in turn',
@@ -64,7 +60,6 @@ const stop = async (scene: Scene, signal: 'SIGINT' | 'SIGQUIT') => {
   await startAgain(scene)
 }
 
-/** PostgreSQL hangs, is stopped fast, and at once. */
 export const databaseStopped: Fault = {
   name: 'database-stopped',
   promise: `The database hangs for ${FROZEN_MS / 1000} s, is stopped fast, and at once, in turn`,
@@ -78,7 +73,6 @@ export const databaseStopped: Fault = {
 const CUTS = 5
 const BETWEEN_MS = 40
 
-/** Connections end in the middle of transactions, by the database and by the network. */
 export const connectionsCut: Fault = {
   name: 'connections-cut',
   promise: `Connections to the database are cut in mid-transaction, ${CUTS} times in ${CUTS * BETWEEN_MS} ms`,

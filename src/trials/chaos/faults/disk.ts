@@ -9,7 +9,6 @@ const MEGABYTES = 320
 const FULL_MS = 4000
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** Writes a file until there is no room left. */
 const fill = (file: string) => {
   const handle = openSync(file, 'w')
   try {
@@ -27,7 +26,6 @@ const fill = (file: string) => {
 
 const READ = ['/categories/', '/source/global/', '/source/newest/']
 
-/** Guests and people with a session read on. */
 const checkReading = async (scene: Scene) => {
   const [writer] = scene.writers.writers
   const { address } = productOf(scene)
@@ -41,7 +39,6 @@ const checkReading = async (scene: Scene) => {
   }
 }
 
-/** The disk of the database is full for some seconds. */
 export const diskFull: Fault = {
   name: 'disk-full',
   promise: `The disk is full for ${FULL_MS / 1000} s: reading goes on`,

@@ -5,7 +5,6 @@ import type { Fault } from './fault.ts'
 import { networkSlow } from './network.ts'
 import { oneOfTwoKilled, serverEnded, serverKilled } from './server.ts'
 
-/** Everything that is tried on one machine, in the order in which it is. */
 export const faults: readonly Fault[] = [
   serverKilled,
   databaseKilled,

@@ -4,7 +4,6 @@ import type { Fault } from './fault.ts'
 const SLOW = { delay: 25, bytesPerSecond: 64 * 1024 }
 const SLOW_MS = 4000
 
-/** A network that is slow, and then breaks, on both sides of the product. */
 export const networkSlow: Fault = {
   name: 'network-slow',
   promise: `The network is slow for ${SLOW_MS / 1000} s (${SLOW.delay} ms, 64 kB a second), and breaks then`,

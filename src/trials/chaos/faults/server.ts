@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, productOf } from './fault.ts'
 
-/** kill -9 of the server in the middle of what it does. */
 export const serverKilled: Fault = {
   name: 'server-killed',
   promise: 'The server is killed with SIGKILL, and started again',
@@ -15,7 +14,6 @@ export const serverKilled: Fault = {
 
 const END_SECONDS = 10
 
-/** SIGTERM while everybody writes: what was accepted is answered. */
 export const serverEnded: Fault = {
   name: 'server-ended',
   promise: `SIGTERM under load: what was accepted is answered, and the server is out within ${END_SECONDS} s with 0`,
@@ -29,7 +27,7 @@ export const serverEnded: Fault = {
     if (code !== 0) scene.breach(`it ended with ${code ?? 'a signal'}:\n${product.output()}`)
     if (seconds > END_SECONDS) scene.breach(`it took ${seconds.toFixed(1)} s to end`)
     await product.start()
-    // Who had no answer asks again, and is told that it was done.
+    // Unanswered clients retry and learn that it was done.
     await scene.writers.untilAcknowledged(scene.writers.writers.length)
     const unanswered = scene.ledger.figures().foundDone - before
     if (unanswered > 0) scene.breach(`${unanswered} writes were carried out and not answered`)
@@ -38,7 +36,6 @@ export const serverEnded: Fault = {
 
 const AWAY_MS = 300
 
-/** One of two processes of one database is killed, each in its turn. */
 export const oneOfTwoKilled: Fault = {
   name: 'one-of-two-killed',
   promise: 'Of two processes on one database one is killed with SIGKILL, each in turn',

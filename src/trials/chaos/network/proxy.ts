@@ -3,27 +3,23 @@ import { createConnection, createServer, type NetConnectOpts, type Socket } from
 import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How bad a network is. */
 export interface Badness {
-  /** How long each piece takes on its way, in milliseconds. */
+  /** In milliseconds. */
   readonly delay: number
-  /** How much goes through in a second, each way of each connection, in bytes. */
   readonly bytesPerSecond: number
 }
 
-/** A network between two programs, which can be slowed down, cut and stopped. */
+/** TCP proxy with latency, bandwidth limit and cuts. */
 export interface Proxy {
   readonly port: number
-  /** Makes it this bad for what is sent from now on; null makes it good again. */
   readonly slow: (badness: Badness | null) => void
-  /** Cuts all connections in the middle of whatever they carry; resolves with how many. New ones are let through. */
+  /** Cuts all connections; returns their number. */
   readonly cut: () => number
   readonly close: () => Promise<void>
 }
 
 const PIECE_BYTES = 1024
 
-/** Passes bytes on as slowly as the network is at that moment. */
 const slowedBy = (badness: () => Badness | null) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const bytes of source) {
@@ -38,7 +34,6 @@ const slowedBy = (badness: () => Badness | null) =>
     }
   }
 
-/** Opens a port of this machine behind which the program at that place answers. */
 export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
   const sockets = new Set<Socket>()
   let badness: Badness | null = null
@@ -58,7 +53,7 @@ export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
         other.destroy()
       })
     }
-    // What ends one way ends the other by 'close'.
+    // Ends in both directions.
     pipeline(near, slowedBy(bad), far, () => near.destroy())
     pipeline(far, slowedBy(bad), near, () => far.destroy())
   })
@@ -68,7 +63,7 @@ export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
 
   const cut = () => {
     const open = sockets.size
-    // The program behind may be at a Unix socket, which knows no reset.
+    // Unix sockets can't be reset.
     for (const socket of sockets) socket.destroy()
     return Math.ceil(open / 2)
   }

@@ -17,13 +17,12 @@ const cell = 'px-2 py-1.5 align-top phone:block phone:px-0 phone:py-0'
 
 interface LogRowProps {
   readonly entry: ActivityEntry
-  /** Whether it is one of several that were unfolded. */
+  /** Entry of an unfolded act. */
   readonly isPart?: boolean
-  /** What was done. */
   readonly children: ReactNode
 }
 
-/** When it was, who it was, and what they did; a card below 600 px. */
+/** A card below 600 px. */
 export function LogRow({ entry, isPart = false, children }: LogRowProps) {
   return (
     <tr className={cx('border-b border-line phone:block phone:py-2', isPart && 'bg-page phone:pl-4')}>
@@ -38,7 +37,6 @@ export function LogRow({ entry, isPart = false, children }: LogRowProps) {
   )
 }
 
-/** Why it names nobody. The words of a search go after twelve months, and with them who searched. */
 const nobodyOf = (entry: ActivityEntry) => {
   if (isByCommand(entry)) return texts.byCommand
   return entry.kind === 'sources_searched' ? texts.expired : texts.notSignedIn
@@ -46,7 +44,6 @@ const nobodyOf = (entry: ActivityEntry) => {
 
 const hasValues = ({ before, after }: ActivityEntry) => Object.keys({ ...before, ...after }).length > 0
 
-/** One entry, which unfolds to what was before and after. */
 export function Entry(props: Omit<LogRowProps, 'children'>) {
   const { entry } = props
   const id = useId()
@@ -71,7 +68,6 @@ export function Entry(props: Omit<LogRowProps, 'children'>) {
   )
 }
 
-/** Leads from what was done to many sources at once to what that did to each. */
 function UnderAct({ entry: { kind, act, after } }: { entry: ActivityEntry }) {
   if (kind !== 'sources_changed' || act === null) return null
   return (
@@ -82,7 +78,6 @@ function UnderAct({ entry: { kind, act, after } }: { entry: ActivityEntry }) {
 }
 
 interface UnfoldButtonProps {
-  /** The id of what it unfolds, where that is one element. */
   readonly controls?: string
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
@@ -108,7 +103,7 @@ export function UnfoldButton({ controls, isOpen, onToggle, children }: UnfoldBut
   )
 }
 
-/** The sentence of an entry; the name in it leads to what it was done to, while that exists. */
+/** The object's name is a link while it exists. */
 function LogSentence({ entry }: { entry: ActivityEntry }) {
   const sentence = activitySentence(entry, digits, codeNames)
   const name = entry.object?.name ?? ''

@@ -12,11 +12,10 @@ import { texts } from './texts.ts'
 
 interface ActivityFiltersProps {
   readonly query: ActivityQuery
-  /** What is filtered by them, with the people to choose from. */
   readonly list: UseQueryResult<ActivityList>
 }
 
-/** What narrows the log. What is typed replaces the step in the history, what is chosen adds one (decision 0013). */
+/** Typing replaces the history entry, choosing adds one (decision 0013, screens). */
 export function ActivityFilters({ query, list }: ActivityFiltersProps) {
   const navigate = useNavigate()
   const search = (filters: Filters, how: HowSearched) =>
@@ -75,7 +74,7 @@ function PersonField({ query: { person }, list }: ActivityFiltersProps) {
           {fullName}
         </option>
       ))}
-      {/* Until the people are there, and should nobody have that id, the filter still says that it filters. */}
+      {/* Keeps showing that a filter is set before the people are loaded. */}
       {list.data ? (
         isUnknown && <option value={person}>{texts.somebodyElse}</option>
       ) : (

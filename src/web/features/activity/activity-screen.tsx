@@ -17,7 +17,6 @@ import { activityQueries } from './queries.ts'
 import { activityTitle, exportUrl, isFiltered } from './search.ts'
 import { texts } from './texts.ts'
 
-/** Who did what, by time, person, kind and object; all of it in the address. */
 export function ActivityScreen({ query }: { query: ActivityQuery }) {
   const list = useQuery(activityQueries.list(query))
   const person = list.data?.people.find(({ id }) => String(id) === query.person)?.fullName
@@ -42,7 +41,6 @@ export function ActivityScreen({ query }: { query: ActivityQuery }) {
 interface EntriesProps {
   readonly list: ActivityList
   readonly query: ActivityQuery
-  /** While these are still the entries of the page that is being left. */
   readonly isBusy: boolean
 }
 

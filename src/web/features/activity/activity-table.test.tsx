@@ -39,7 +39,6 @@ describe('entries of one act', () => {
       'Source 2',
       'Source 1',
     ])
-    // Each of them still unfolds to its changes.
     expect(screen.getAllByRole('button', { name: 'Details' })).toHaveLength(3)
 
     await person.keyboard('{Enter}')

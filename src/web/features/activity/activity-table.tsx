@@ -14,7 +14,6 @@ interface ActivityTableProps {
 const head =
   'sticky top-stuck z-1 border-b border-edge bg-surface px-2 py-1.5 text-left text-small font-medium text-muted'
 
-/** The entries of one page, as acts; below 600 px each is a card. */
 export function ActivityTable({ entries, total }: ActivityTableProps) {
   const id = useId()
   return (
@@ -50,7 +49,7 @@ interface ActProps {
   readonly entries: readonly ActivityEntry[]
 }
 
-/** What somebody did in one go: an entry, or one line for several, which unfolds to them. */
+/** A single entry, or one unfoldable line for several. */
 function Act({ entries }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   const [latest] = entries

@@ -8,16 +8,16 @@ export const activityQueries = {
     queryOptions({
       queryKey: [...activityQueries.all(), 'list', query] as const,
       queryFn: ({ signal }) => call('activities.list', { query, signal }),
-      // The page being left stays on screen while the next one loads.
+      // Keeps the current page until the next is loaded.
       placeholderData: keepPreviousData,
-      // What somebody did a moment ago belongs into it.
+      // The log must include the user's latest act.
       staleTime: 0,
     }),
   ofSource: (id: number) =>
     queryOptions({
       queryKey: [...activityQueries.all(), 'ofSource', { id }] as const,
       queryFn: ({ signal }) => call('activities.ofSource', { params: { id }, signal }),
-      // What somebody did a moment ago belongs into it.
+      // The log must include the user's latest act.
       staleTime: 0,
     }),
 }

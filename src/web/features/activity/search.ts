@@ -10,14 +10,14 @@ import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
 import { texts } from './texts.ts'
 
-/** What filtering changes returns to the first page (decision 0013, screens). */
+/** Filtering returns to the first page (decision 0013, screens). */
 export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQuery>): ActivityQuery => ({
   ...query,
   ...change,
   page: 1,
 })
 
-/** What somebody fills in to narrow the log: as the call takes it, and a period that begins before it ends. */
+/** Form schema: valid filters, and a period that begins before its end. */
 export const activityFilters = activityExportQuery.check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
     path: ['from'],
@@ -25,7 +25,6 @@ export const activityFilters = activityExportQuery.check(
   }),
 )
 
-/** What is filtered, apart from the page. */
 export const filtersOf = ({ page: _page, ...filters }: ActivityQuery): ActivityExportQuery => filters
 
 export const isFiltered = (query: ActivityQuery): boolean =>
@@ -33,13 +32,12 @@ export const isFiltered = (query: ActivityQuery): boolean =>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The days up to today, in UTC, as many as that; today is one of them. */
+/** Last days in UTC, today included. */
 export const lastDays = (days: number): Pick<ActivityExportQuery, 'from' | 'to'> => ({
   from: new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
   to: '',
 })
 
-/** Where the same entries, all pages of them, come as a file. */
 export const exportUrl = (query: ActivityQuery): string =>
   urlOf(activityEndpoints.export, { query: z.parse(activityExportQuery, query) })
 
@@ -51,7 +49,6 @@ const themes = [
 
 const themeOf = (kind: ActivityKind) => themes.find(({ begins }) => begins.test(kind))?.title ?? 'People'
 
-/** The kinds under what they are about. */
 export const kindsByTheme: readonly { readonly title: string; readonly kinds: readonly ActivityKind[] }[] = [
   ...themes.map(({ title }) => title),
   'People',
@@ -62,7 +59,7 @@ const period = ({ from, to }: ActivityQuery) => {
   return (from !== '' && `from ${from}`) || (to !== '' && `until ${to}`)
 }
 
-/** What is filtered, in words for the window's title: 'Activity – Source added – page 2'. */
+/** Filters as window title: 'Activity – Source added – page 2'. */
 export const activityTitle = (query: ActivityQuery, person: string | undefined): string =>
   [
     texts.title,

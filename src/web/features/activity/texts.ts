@@ -2,7 +2,6 @@ import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
-// What several entries of a kind are called together; entries of other kinds each stand for themselves.
 const acts: Partial<Record<ActivityKind, Word>> = {
   user_invited: { one: 'person invited', many: 'people invited' },
   sources_searched: { one: 'search', many: 'searches' },
@@ -26,7 +25,6 @@ const acts: Partial<Record<ActivityKind, Word>> = {
   report_closed: { one: 'report answered', many: 'reports answered' },
 }
 
-/** What the screen of the activity says, apart from the entries themselves (`#contract/activity-words.ts`). */
 export const texts = {
   title: 'Activity',
   export: 'Export as CSV',

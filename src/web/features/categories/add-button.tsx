@@ -9,7 +9,6 @@ interface AddButtonProps {
   readonly onAdd: () => void
 }
 
-/** Opens the dialog that adds something; its owner holds the dialog, or it would go with the button. */
 export function AddButton({ label, variant, onAdd }: AddButtonProps) {
   const isOffered = useMay('taxonomy.change')
   if (!isOffered) return null

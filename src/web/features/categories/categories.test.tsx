@@ -86,7 +86,6 @@ describe('the administrators’ categories', () => {
 })
 
 describe('deleting from the administrators’ categories', () => {
-  // What the count does not show to administrators, a group's private sources, may be in them all the same.
   const seen = someCategories().map((category) => ({
     ...category,
     count: 0,

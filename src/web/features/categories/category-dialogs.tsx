@@ -23,7 +23,7 @@ interface DialogProps {
 }
 
 interface NewCategoryDialogProps extends DialogProps {
-  /** The list shows it; undefined where it was saved by an earlier try. */
+  /** Undefined if an earlier attempt saved it. */
   readonly onAdded: (category: Category | undefined) => void
 }
 
@@ -45,15 +45,13 @@ export function NewCategoryDialog({ taxonomy, open, onClose, onAdded }: NewCateg
 interface CategoryDialogProps extends DialogProps {
   readonly category: Category
   readonly kind: DialogKind
-  /** The category itself is no longer there. */
+  /** The category itself is gone. */
   readonly onDeleted: () => void
 }
 
-/** The dialog about a category. What then failed is shown where this part stands. */
 export function CategoryDialog({ category, kind, onDeleted, ...dialog }: CategoryDialogProps) {
   if (kind.about === 'subcategory') {
     const Part = kind.do === 'rename' ? RenameSubcategory : DeleteSubcategory
-    // As the list has it by now.
     const subcategory = category.subCategories.find(({ id }) => id === kind.subcategory.id) ?? kind.subcategory
     return <Part subcategory={subcategory} {...dialog} />
   }
@@ -135,7 +133,6 @@ interface NameDialogProps<Variables, Reply> {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What it is called now. */
   readonly name?: string
   readonly mutation: MutationOptions<Reply, Error, Variables>
   readonly toVariables: (name: string, attempt: Attempt<z.input<typeof nameInput>>) => Variables
@@ -144,7 +141,6 @@ interface NameDialogProps<Variables, Reply> {
   readonly onSaved?: (reply: Reply) => void
 }
 
-/** Asks for a name. Closes once it is saved; a failed save keeps what was typed. */
 function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) {
   const { open, onClose, title, name = '', mutation, toVariables, submitLabel, draft, onSaved } = props
   return (

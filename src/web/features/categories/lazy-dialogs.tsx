@@ -8,5 +8,5 @@ export const NewCategoryDialog = lazyPart(async () => (await load()).NewCategory
 export const TitleForm = lazyPart(async () => (await import('./title-form.tsx')).TitleForm)
 export const CategoryDialog = lazyPart(async () => (await load()).CategoryDialog)
 
-/** Only a head start: if it fails, opening a dialog says so. */
+/** Failures surface when a dialog is opened. */
 export const preloadDialogs = (): void => void Promise.all([load(), import('./title-form.tsx')]).catch(() => undefined)

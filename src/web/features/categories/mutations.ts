@@ -8,8 +8,7 @@ import { onConflict, onStale } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
-// Which taxonomy a call changes is known to the server by who asks. The sources say where they are filed, and their
-// lists how many are where.
+// Sources show their category, and lists count by it.
 const refresh = (client: QueryClient) =>
   Promise.all(
     [subjectQueries.all(), categoryQueries.all(), sourceQueries.all()].map((queryKey) =>
@@ -17,7 +16,7 @@ const refresh = (client: QueryClient) =>
     ),
   )
 
-/** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
+/** These resolve after the list has been refetched, so that dialogs may close. */
 export const addCategory = mutationOptions({
   mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
     send('categories.create', { body: { name }, idempotencyKey }),
@@ -32,7 +31,6 @@ export const addCategory = mutationOptions({
 interface Renaming {
   readonly id: number
   readonly name: string
-  /** The state of the name that is changed (`stateOf`); another one is not written over. */
   readonly madeOn?: number | undefined
 }
 
@@ -68,7 +66,6 @@ export const renameSubcategory = mutationOptions({
   },
 })
 
-// As far as the taxonomy on screen knows them.
 const knownIn = (client: QueryClient) =>
   [subjectQueries.list(), categoryQueries.list()].flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
 
@@ -79,10 +76,7 @@ const subcategoriesIn = (client: QueryClient, id: number) =>
     .filter((category) => category.id === id)
     .flatMap(({ subCategories }) => subCategories.map((subcategory) => subcategory.id))
 
-/**
- * The lists are refreshed on success and on failure (specification §4). Not waited for: who deleted what is open has to
- * leave before the list shows it gone.
- */
+/** Refreshes on success and failure (specification §4). Not awaited: the pane must be left before the list changes. */
 export const removeCategory = mutationOptions({
   mutationFn: (id: number) => call('categories.remove', { params: { id } }),
   onMutate: (id, { client }) => nameIn(knownIn(client), id),

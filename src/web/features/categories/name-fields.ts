@@ -2,5 +2,4 @@ import type { nameInput } from '#contract/categories/categories.ts'
 import type * as z from '#contract/zod.ts'
 import { comparedText } from '#web/shared/compare/compare-part.tsx'
 
-/** What is compared of two versions of a category. */
 export const nameFields = [comparedText<z.input<typeof nameInput>>('name', 'Name')]

@@ -4,11 +4,10 @@ import { normalise } from '#contract/text/normalise.ts'
 
 interface Found {
   readonly subject: Category
-  /** The names within it that have what its own name has not. */
   readonly within: readonly string[]
 }
 
-/** The subjects that all words of a text are found in: in their own name, or in that with one within it. */
+/** Subjects whose name, possibly with one inner name, contains all words. */
 export const namedLike = (subjects: readonly Category[], text: string): Found[] => {
   const words = normalise(text).split(' ')
   const within = new Map(

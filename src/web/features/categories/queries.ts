@@ -9,7 +9,7 @@ export const categoryQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => call('categories.list', { signal }),
-      // Administrators rename categories a few times a year.
+      // Rarely renamed.
       staleTime: 5 * MINUTE_MS,
       meta: { persist: true },
     }),
@@ -17,12 +17,12 @@ export const categoryQueries = {
 
 export const subjectQueries = {
   all: () => ['subjects'] as const,
-  /** The subjects of one's group, which only its members may ask for. */
+  /** Subjects of the user's group. */
   list: () =>
     queryOptions({
       queryKey: [...subjectQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => call('categories.listGroup', { signal }),
-      // Colleagues file sources under them all day, which their counts say.
+      // Counts change with colleagues' filing.
       staleTime: MINUTE_MS / 2,
     }),
 }

@@ -15,15 +15,14 @@ interface SubcategoryListProps {
   readonly taxonomy: Taxonomy
   readonly subcategories: readonly Subcategory[]
   readonly onAdd: () => void
-  /** Given in edit mode: then each can be renamed and deleted, else each leads to its sources. */
+  /** Edit mode; without it names are links. */
   readonly onOpen: ((dialog: DialogKind) => void) | undefined
 }
 
-/** More than a window is high. */
 const SOON = 60
 
 export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: SubcategoryListProps) {
-  // What is in sight comes at once; where there are thousands, the others follow as the browser has time.
+  // Renders a screenful first, the rest when idle.
   const shown = useDeferredValue(subcategories, subcategories.slice(0, SOON))
   if (subcategories.length === 0) {
     const { noSubcategories, subdivide, addSubcategory } = taxonomy.hints
@@ -66,7 +65,6 @@ interface EditableRowProps {
   readonly onOpen: (dialog: DialogKind) => void
 }
 
-/** Renaming stands by the name and deleting at the end, so that neither is pressed for the other. */
 function EditableRow({ taxonomy, subcategory, onOpen }: EditableRowProps) {
   const { name, count } = subcategory
   return (

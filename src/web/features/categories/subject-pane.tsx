@@ -27,7 +27,6 @@ interface SubjectPaneProps {
   readonly list: UseQueryResult<Category[]>
 }
 
-/** The detail of what the address names, as the list has it; what the list does not have is not open. */
 export function SubjectPane({ slug, taxonomy, list }: SubjectPaneProps) {
   const id = parseId(slug)
   return id === null ? (
@@ -55,13 +54,12 @@ interface SubjectDetailProps {
   readonly onDeleted: () => void
 }
 
-/** A subject with its categories, to read or to edit. One that was made here a moment ago is edited. */
 function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   const isNew = useJustMade(drafts.rename(subject))
   const mode = useEditMode(isNew || isDraftOpen(drafts.rename(subject)))
   const isEditing = useMay('taxonomy.change') && mode.isEditing
   const { shown, open, close } = useDialog(subject)
-  // What it says when it has closed is said beside the button that opened it.
+  // The result appears beside the button that opened it.
   const asksToDelete = isAboutAll(shown?.kind)
   const dialog = shown && (
     <CategoryDialog
@@ -101,7 +99,6 @@ const isAboutAll = (kind: DialogKind | undefined): boolean => kind?.about === 'c
 interface TitleProps {
   readonly subject: Category
   readonly mode: EditMode
-  /** What stands in its place while it is edited. */
   readonly children: ReactNode
 }
 
@@ -164,7 +161,6 @@ interface DeleteSubjectProps {
   readonly children: ReactNode
 }
 
-/** Deletes it, or says what has to be done before. */
 function DeleteSubject({ taxonomy, subject, isOffered, onAsk, children }: DeleteSubjectProps) {
   if (!isOffered) return null
   if (!isDeletable(taxonomy, subject)) {

@@ -28,13 +28,11 @@ import { drafts } from './use-dialog.ts'
 interface SubjectsScreenProps {
   readonly taxonomy: Taxonomy
   readonly list: UseQueryResult<Category[]>
-  /** What the address names, '' when nothing. */
   readonly slug: string
-  /** The detail pane. */
   readonly children: ReactNode
 }
 
-/** The subjects of a group, or the administrators’ categories, with one of them beside; on a phone it slides over the list. */
+/** Master-detail screen; on a phone the detail covers the list. */
 export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScreenProps) {
   const openId = openIdOf(slug, list.data)
   const isOpen = openId !== null
@@ -43,7 +41,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
   const openAdded = useOpenAdded(taxonomy)
   const add = () => setAdding(true)
   const added = (category: Category | undefined) => {
-    // It is to be in sight, whatever it is called.
+    // Clears the filter, so that the new entry is visible.
     setText('')
     openAdded(category)
   }
@@ -75,7 +73,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
       <DetailPane openSlug={isOpen ? slug : ''} list={{ to: taxonomy.listPath, search: true }}>
         {children}
       </DetailPane>
-      {/* It stays after its first use, so that it can close in peace. */}
+      {/* Stays mounted after its first use for the closing animation. */}
       {isAdding !== undefined && (
         <NewCategoryDialog taxonomy={taxonomy} open={isAdding} onClose={() => setAdding(false)} onAdded={added} />
       )}
@@ -83,10 +81,8 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
   )
 }
 
-// Below 900 px, where the list scrolls by under it.
 const headInSight = 'sticky top-0 z-2 phone:top-stuck [@media(max-height:500px)]:static'
 
-/** The way to what was just added, which opens to be named. */
 const useOpenAdded = ({ detailPath }: Taxonomy) => {
   const navigate = useNavigate()
   return (category: Category | undefined) => {
@@ -96,7 +92,6 @@ const useOpenAdded = ({ detailPath }: Taxonomy) => {
   }
 }
 
-/** How much there is in all, below the box that looks for some of it. */
 function Totals({ taxonomy, subjects }: { taxonomy: Taxonomy; subjects: readonly Category[] }) {
   const all = [
     [taxonomy.category, subjects.length],
@@ -117,7 +112,6 @@ function Totals({ taxonomy, subjects }: { taxonomy: Taxonomy; subjects: readonly
   )
 }
 
-// What the list does not have shows nothing (specification §2), and so does not slide over it.
 const openIdOf = (slug: string, subjects: readonly Category[] | undefined) => {
   const id = parseId(slug)
   return subjects === undefined || subjects.some((subject) => subject.id === id) ? id : null
@@ -126,13 +120,12 @@ const openIdOf = (slug: string, subjects: readonly Category[] | undefined) => {
 interface ListedProps {
   readonly taxonomy: Taxonomy
   readonly list: UseQueryResult<Category[]>
-  /** What their names are filtered by. */
   readonly text: string
   readonly openId: number | null
   readonly onAdd: () => void
 }
 
-// What could not be loaded, or not again, is shown below what there is (specification §8).
+// Load errors are shown below existing data (specification §8).
 function Listed({ list, ...rest }: ListedProps) {
   return (
     <>
@@ -145,7 +138,6 @@ function Listed({ list, ...rest }: ListedProps) {
 
 interface SubjectListProps extends Pick<ListedProps, 'taxonomy' | 'text' | 'onAdd'> {
   readonly subjects: readonly Category[]
-  /** The id of the one that is open beside the list. */
   readonly openId: number | null
 }
 
@@ -162,7 +154,7 @@ function SubjectList({ taxonomy, subjects, text, openId, onAdd }: SubjectListPro
   }
   return (
     <>
-      {/* It is there before it speaks, or nothing would be said. */}
+      {/* Empty live region, so that later text is announced. */}
       <output className={found ? 'border-b border-line px-4 py-1.5 text-small text-muted' : 'sr-only'}>
         {found && foundText(taxonomy, found.length, subjects.length)}
       </output>
@@ -184,7 +176,6 @@ function SubjectList({ taxonomy, subjects, text, openId, onAdd }: SubjectListPro
 interface SubjectRowProps {
   readonly taxonomy: Taxonomy
   readonly subject: Category
-  /** The names of those in it that it was found by. */
   readonly within: readonly string[]
   readonly isOpen: boolean
 }

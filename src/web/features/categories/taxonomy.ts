@@ -4,16 +4,14 @@ import { subjectHints } from '#contract/messages.ts'
 import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
-/** What differs between the screens that keep a taxonomy: a group's own, and the administrators’. */
 export interface Taxonomy {
   readonly screen: Screen
   readonly title: string
-  /** The first level, and the second within it. */
   readonly category: Word
   readonly subcategory: Word
   readonly listPath: '/folders' | '/categories'
   readonly detailPath: '/folders/$slug' | '/categories/$slug'
-  /** The list that a subcategory filters. */
+  /** List filtered by a subcategory. */
   readonly sourcesPath: '/my-sources' | '/sources'
   readonly hints: {
     readonly choose: string
@@ -25,9 +23,7 @@ export interface Taxonomy {
     readonly subdivide: string
     readonly addSubcategory: string
   }
-  /** Whether what sources are filed under can be deleted all the same (decision 0013, roles). */
   readonly deletesFiled: boolean
-  /** What becomes of the sources in what is deleted, for the dialog before it. */
   readonly consequenceOf: (sources: string) => string
 }
 
@@ -75,17 +71,14 @@ export const categories: Taxonomy = {
   consequenceOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 }
 
-/** Whether it can be deleted; the administrators’ own only while no source is filed under it. */
 export const isDeletable = ({ deletesFiled }: Taxonomy, { count }: { count: number }): boolean =>
   deletesFiled || count === 0
 
 export const source: Word = { one: 'source', many: 'sources' }
 
-/** '3 categories, 12 sources'. */
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
   `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
 
-/** '2 of 14 subjects'. */
 export const foundText = ({ category }: Taxonomy, found: number, all: number): string =>
   found === 0 ? `No ${category.many} found` : `${found} of ${pluralise(all, category)}`
 

@@ -16,12 +16,12 @@ import { drafts } from './use-dialog.ts'
 interface TitleFormProps {
   readonly taxonomy: Taxonomy
   readonly category: Category
-  /** Whether it was made a moment ago: then one begins with its name. */
+  /** Just created: the name is selected. */
   readonly isNew: boolean
   readonly onDone: () => void
 }
 
-/** The title of what is edited, in its place, and the way out of the edit mode, which saves it if it was changed. */
+/** Inline title editor; leaving saves a changed name. */
 export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps) {
   return (
     <Form

@@ -3,15 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { texts } from './texts.ts'
 
-/** What the bookmark runs on the page that one is on: it opens New Source with its address and title, behind a `#` that no server sees. */
+/** Opens New Source with the page's address and title after a `#`, which no server sees. */
 export const bookmarkletOf = (origin: string): string =>
   `javascript:void open('${origin}/sources#new='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`
 
-// React takes the address of a script out of its links, and our content security policy would not run it here.
+// React strips javascript: URLs, and our CSP blocks them here.
 const giveAddress = (link: HTMLAnchorElement | null) =>
   link?.setAttribute('href', bookmarkletOf(window.location.origin))
 
-/** A link for the browser's bookmarks bar. */
 export function Bookmarklet() {
   const [said, setSaid] = useState('')
   const copy = async () => {

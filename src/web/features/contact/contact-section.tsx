@@ -9,7 +9,6 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { sendRequest } from './mutations.ts'
 import { texts } from './texts.ts'
 
-/** The form, and the thanks in its place. */
 export function ContactSection({ subject }: { subject: string }) {
   const id = useId()
   const [isSent, setSent] = useState(false)
@@ -30,12 +29,11 @@ export function ContactSection({ subject }: { subject: string }) {
 }
 
 interface ContactFormProps {
-  /** The subject that is chosen to begin with; none where it is no subject. */
   readonly subject: string
   readonly onSent: () => void
 }
 
-/** Asks the people who run this Sourcebook for something. A request that could not be sent stays as it was typed. */
+/** A failed request keeps its text. */
 function ContactForm({ subject, onSent }: ContactFormProps) {
   const user = useUser()
   return (
@@ -44,7 +42,7 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
       className="flex flex-col gap-4"
       schema={contactInput}
       defaultValues={{
-        // While none is chosen the form holds none, and the schema says that one is required.
+        // Empty until chosen; the schema requires one.
         subject: contactSubjects.find((known) => known === subject) ?? ('' as ContactInput['subject']),
         name: user?.fullName ?? '',
         email: user?.email ?? '',

@@ -9,7 +9,6 @@ import { Bookmarklet } from './bookmarklet.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { texts } from './texts.ts'
 
-/** How to get help: from the people who run this Sourcebook, and from the page itself. */
 export function HelpScreen({ subject, keys }: { readonly subject: string; readonly keys: ReactNode }) {
   return (
     <Page title={texts.title}>
@@ -28,7 +27,6 @@ export function HelpScreen({ subject, keys }: { readonly subject: string; readon
 
 const setting = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** How else to reach the people who run this Sourcebook, as the build settings say. */
 function ContactDetails() {
   const email = setting(import.meta.env.VITE_CONTACT_EMAIL, 'contact@example.org')
   const telephone = setting(import.meta.env.VITE_CONTACT_TELEPHONE, '')
@@ -52,7 +50,6 @@ function ContactDetails() {
   )
 }
 
-/** What most people ask first. */
 function HelpTopics({ keys }: { readonly keys: ReactNode }) {
   const id = useId()
   return (

@@ -4,7 +4,6 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { record } from '#web/shared/analytics.ts'
 
-/** Sends a request to the people who run this Sourcebook. */
 export const sendRequest = mutationOptions({
   mutationFn: (body: BodyInput<typeof contactEndpoints.send>) => call('contact.send', { body }),
   onSuccess: () => record({ name: 'request_sent' }),

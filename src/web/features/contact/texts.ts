@@ -1,4 +1,3 @@
-/** What the Help screen and the request to its people say. */
 export const texts = {
   title: 'Let us help you',
   screen: 'Help',

@@ -7,7 +7,7 @@ import type { CoverageParts } from './coverage-table.tsx'
 import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
 
-/** The countries one below the other, as a phone has room for: each opens to its categories. */
+/** List layout for phones; countries open to their categories. */
 export function CountryList({ coverage: { categories }, groups, closed, onToggle }: CoverageParts) {
   return (
     <div className="flex flex-col gap-3">
@@ -43,7 +43,6 @@ function Countries({ group, categories }: { readonly group: TableGroup; readonly
   )
 }
 
-/** What has no sources, in the place of a link. */
 function Line({ name }: { readonly name: string }) {
   return (
     <p className="flex min-h-8 items-center gap-2 px-1.5 text-muted">

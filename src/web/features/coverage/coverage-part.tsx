@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { filterRowClass } from '#web/ui/row-class.ts'
 
-/** The way from a list to what all that one sees covers. */
 export function CoverageLink() {
   return (
     <Link to="/coverage" className={filterRowClass(false)}>

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type Categories = SourceCoverage['categories']
 
-// Cells are no components: for each of 15,000 of them that would be too much, and so would a `Link`.
+// Plain elements: 15,000 components or `Link`s would be too slow.
 
 const none = (key: number) => (
   <td key={key} {...roles.cell} aria-label={texts.none}>
@@ -16,7 +16,6 @@ const none = (key: number) => (
   </td>
 )
 
-/** How strong its tint is, which says nothing that the number does not. */
 const amountOf = (count: number) => Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(4)))
 
 const linked = (key: number, count: number, href: string) =>
@@ -30,7 +29,7 @@ const linked = (key: number, count: number, href: string) =>
     none(key)
   )
 
-// Of sums there is no list.
+// Sums have no list to link to.
 const sum = (key: number, count: number) =>
   count > 0 ? (
     <td key={key} {...roles.cell}>
@@ -40,7 +39,6 @@ const sum = (key: number, count: number) =>
     none(key)
   )
 
-/** The names of the categories, and below them how many sources each has. */
 export const Head = memo(({ coverage: { totalCount, categories } }: { readonly coverage: SourceCoverage }) => (
   <thead {...roles.group}>
     <tr {...roles.row}>
@@ -73,7 +71,6 @@ interface RegionRowProps {
   readonly onToggle: (region: string) => void
 }
 
-/** A region with the sums of its countries, which it opens and closes. */
 export function RegionRow({ group, categories, isOpen, onToggle }: RegionRowProps) {
   return (
     <tr {...roles.row} className="coverage-region">
@@ -95,7 +92,6 @@ interface RowProps {
   readonly categories: Categories
 }
 
-/** A country, and how many sources of each category cover it. */
 export const Row = memo(({ row: { code, name, count, counts }, categories }: RowProps) => (
   <tr {...roles.row} data-code={code}>
     <th {...roles.rowHeader} scope="row" title={name}>

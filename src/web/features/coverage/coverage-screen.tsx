@@ -11,7 +11,6 @@ import { coverageQueries } from './queries.ts'
 import type { CoverageQuery } from './search.ts'
 import { texts } from './texts.ts'
 
-/** Which countries the sources cover, by category; and which nobody covers. */
 export function CoverageScreen({ query }: { query: CoverageQuery }) {
   const coverage = useQuery(coverageQueries.read())
   const hasSources = (coverage.data?.totalCount ?? 0) > 0

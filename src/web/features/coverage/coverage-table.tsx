@@ -16,8 +16,8 @@ export interface CoverageParts {
 }
 
 /**
- * The table, in which arrow keys move. Its parts have their roles by name, since on screen they are laid out as boxes: a table of
- * 15,000 cells is laid out as a whole, and boxes only where they are in sight (decision 0056).
+ * Grid with arrow keys. Explicit roles, because on screen it uses boxes: a table of 15,000 cells would be laid out as a
+ * whole (decision 0056).
  */
 export function CoverageTable({ coverage, groups, closed, onToggle }: CoverageParts) {
   const { categories } = coverage
@@ -26,7 +26,6 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
   const all = groups.reduce((sum, group) => sum + rowsIn(group), 0)
   const shown = useRowsByAndBy(all)
   const follow = useFollowing()
-  // What had the place of the tab key may have gone.
   useEffect(() => takeTabStop(table.current))
   return (
     <div className="coverage-frame" data-scroll-restoration-id="coverage">
@@ -66,10 +65,9 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
   )
 }
 
-// React's type knows the properties of CSS alone.
 const variables = (values: Record<`--${string}`, number>) => values as CSSProperties
 
-/** Follows the links of the table within the page, as `Link` does each of its own. */
+/** Delegated client-side navigation for all links. */
 const useFollowing = () => {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -10,13 +10,11 @@ import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
 
 interface CoverageToolsProps {
-  /** All there are, whichever are shown. */
   readonly groups: readonly TableGroup[]
   readonly query: CoverageQuery
   readonly onChange: (query: CoverageQuery) => void
 }
 
-/** Which region is shown, which are open, and the way to one country. */
 export function CoverageTools({ groups, query, onChange }: CoverageToolsProps) {
   const isAllOpen = closedIn(query).size === 0
   return (
@@ -53,7 +51,7 @@ interface Match {
   readonly row: TableRow
 }
 
-/** The country of this code, or the first whose name begins with what was typed, or has it. */
+/** Exact code, then name prefix, then substring. */
 const matchOf = (groups: readonly TableGroup[], typed: string): Match | undefined => {
   const text = normalise(typed)
   if (text === '') return undefined
@@ -70,7 +68,7 @@ const matchOf = (groups: readonly TableGroup[], typed: string): Match | undefine
 const rowOf = (code: string | undefined) =>
   code === undefined ? null : document.querySelector<HTMLElement>(rowSelector(code))
 
-/** Finds a country by its name or code, whatever is closed: it comes into view while one types, and Enter goes there. */
+/** Scrolls to matches while typing; Enter moves the focus. */
 function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
   const [typed, setTyped] = useState('')
   const said = useId()
@@ -98,7 +96,7 @@ function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
         onChange={find}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The link that it leads to would be followed by the same key.
+          // Enter would also follow the newly focused link.
           event.preventDefault()
           const row = rowOf(code)
           focusOn(row?.querySelector<HTMLElement>('th') ?? row)

@@ -28,7 +28,7 @@ const cells = (line: HTMLElement) =>
     .getAllByRole('gridcell')
     .map(({ textContent }) => textContent)
 
-/** What has the focus, and the place of the tab key, which is one. */
+/** Focused cell and the single tab stop. */
 const focused = (grid: HTMLElement) => {
   const stops = grid.querySelectorAll('[tabindex="0"]')
   expect([...stops]).toEqual([document.activeElement])

@@ -21,7 +21,6 @@ const hearWidth = (change: () => void) => {
 
 const isPhone = () => innerWidth < 600
 
-/** What covers what, as a table; on a phone country by country. */
 export function Coverage({ coverage, query }: CoverageProps) {
   useCoverageStyle()
   const navigate = useNavigate()

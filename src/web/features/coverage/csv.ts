@@ -3,7 +3,7 @@ import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { BEYOND, groupsOf } from './table.ts'
 import { texts } from './texts.ts'
 
-/** All of it as a table for a spreadsheet: a line for each country, also for those without a source. */
+/** One line per country, including uncovered ones. */
 export const csvOf = (coverage: SourceCoverage): string => {
   const { totalCount, categories } = coverage
   const numbers = (all: number, counts: readonly number[]) => [all, ...counts].map(String)

@@ -4,13 +4,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { csvOf } from './csv.ts'
 import { texts } from './texts.ts'
 
-/** Gives what is shown as a file, all regions of it. */
 export function DownloadButton({ coverage }: { readonly coverage: SourceCoverage }) {
   const download = () => {
     const url = URL.createObjectURL(new Blob([csvOf(coverage)], { type: 'text/csv;charset=utf-8' }))
     const link = Object.assign(document.createElement('a'), { href: url, download: texts.file })
     link.click()
-    // Once the browser has it.
+    // After the browser has read it.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (

@@ -5,10 +5,9 @@ interface Place {
   readonly column: number
 }
 
-/** What of a cell takes the focus: its link or button, or the cell itself. */
+/** A cell's link or button, or the cell itself. */
 const targetIn = (part: HTMLElement): HTMLElement => part.querySelector<HTMLElement>('a, button') ?? part
 
-/** Has the tab key lead to this part of the table and to no other; without one to where it led before, or to the first. */
 export const takeTabStop = (table: HTMLTableElement | null, target?: HTMLElement): void => {
   const before = table?.querySelector<HTMLElement>('[tabindex="0"]')
   const next = target ?? before ?? table?.querySelector<HTMLElement>('th')
@@ -17,25 +16,21 @@ export const takeTabStop = (table: HTMLTableElement | null, target?: HTMLElement
   next.tabIndex = 0
 }
 
-/** Moves the focus to what of this part takes it: a cell, or an entry of a list. */
 export const focusOn = (part: HTMLElement | null | undefined): void => {
   if (!part) return
   const target = targetIn(part)
-  // What takes no focus by itself.
+  // Makes plain cells focusable.
   if (target === part && !part.hasAttribute('tabindex')) part.tabIndex = -1
   target.focus()
 }
 
 interface Table {
-  /** The last row and column. */
   readonly last: Place
-  /** How many rows are in sight. */
   readonly page: number
-  /** Whether the key was pressed with Ctrl. */
+  /** With Ctrl. */
   readonly isFar: boolean
 }
 
-/** Where each key leads from a place. */
 const moves: Readonly<Record<string, (from: Place, table: Table) => Place>> = {
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
@@ -49,14 +44,13 @@ const moves: Readonly<Record<string, (from: Place, table: Table) => Place>> = {
 
 const within = (number: number, last: number) => Math.max(0, Math.min(number, last))
 
-/** How many rows the frame around the table shows. */
+/** Rows visible in the scroll container. */
 const rowsInSight = ({ parentElement: frame }: HTMLElement, { offsetHeight }: HTMLElement) =>
   Math.max(1, Math.floor((frame?.clientHeight ?? 0) / Math.max(1, offsetHeight)) - 4)
 
 const cellOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null
 
-/** Moves the focus from cell to cell by arrows, Home, End, Page Up and Page Down, as in any grid. */
 export const moveInGrid = (event: KeyboardEvent<HTMLTableElement>): void => {
   const { currentTarget: table, target, key } = event
   const move = event.altKey ? undefined : moves[key]

@@ -11,7 +11,7 @@ export const coverageQueries = {
       queryKey: [...coverageQueries.all(), 'read'] as const,
       queryFn: ({ signal }) => call('coverages.read', { signal }),
       ...untilIndexed,
-      // Who comes back from a list of it goes on where they were; a source more is no other picture.
+      // Small changes don't alter the picture.
       staleTime: 5 * MINUTE_MS,
     }),
 }

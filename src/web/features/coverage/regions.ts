@@ -1,12 +1,10 @@
-/** A region by its UN M49 code, with the codes of its countries (countries.ts). */
 export interface Region {
   readonly code: string
-  /** In English: browsers don't know the names of all regions. */
+  /** English, since browsers lack region names. */
   readonly name: string
   readonly countries: readonly string[]
 }
 
-/** In the order of continents; `AQ` is in none. */
 export const regions: readonly Region[] = [
   '015, Northern Africa, DZ EG EH LY MA SD TN',
   '014, Eastern Africa, BI DJ ER ET IO KE KM MG MU MW MZ RE RW SC SO SS TF TZ UG YT ZM ZW',

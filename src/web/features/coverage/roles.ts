@@ -1,4 +1,4 @@
-// What each part of a table is by itself, said again: some browsers forget it of what is laid out as a box.
+// Explicit roles: some browsers drop them from elements laid out as boxes.
 export const roles = {
   grid: { role: 'grid' },
   group: { role: 'rowgroup' },

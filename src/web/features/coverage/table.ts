@@ -5,10 +5,9 @@ import { compareNames, placeName } from '#web/shared/place-names.ts'
 import { regions } from './regions.ts'
 import { texts } from './texts.ts'
 
-/** What is no country, and stands before them. */
+/** Rows that are no countries, shown first. */
 export const BEYOND = 'beyond'
 
-/** A country, or what stands beside them, with its counts of each category in their order. */
 export interface TableRow {
   readonly code: string
   readonly name: string
@@ -17,13 +16,11 @@ export interface TableRow {
 }
 
 export interface TableGroup {
-  /** The code of its region, or `BEYOND`. */
   readonly code: string
   readonly name: string
   readonly rows: readonly TableRow[]
-  /** How many of its rows have a source. */
   readonly covered: number
-  /** Added up: what covers three of its countries counts three times. */
+  /** Sum of its countries; a source with three countries counts three times. */
   readonly count: number
   readonly counts: readonly number[]
 }
@@ -41,7 +38,7 @@ const groupOf = (code: string, name: string, rows: readonly TableRow[]): TableGr
 
 const NOT_COUNTRIES = [WORLDWIDE, 'EU', UNKNOWN]
 
-/** All countries by region, those without a source as well; before them what is no country. */
+/** All countries by region, after the rows that are no countries. */
 export const groupsOf = ({ categories, rows }: SourceCoverage): TableGroup[] => {
   const found = new Map<string, CoverageRow>(rows.map((row) => [row.code, row]))
   const none = categories.map(() => 0)
@@ -50,7 +47,6 @@ export const groupsOf = ({ categories, rows }: SourceCoverage): TableGroup[] => 
     return { code, name: code === UNKNOWN ? texts.notSaid : placeName(code), count, counts }
   }
   const known = new Set(regions.flatMap(({ countries }) => countries))
-  // A newer server may know more countries.
   const others = rows.map(({ code }) => code).filter((code) => !known.has(code) && !NOT_COUNTRIES.includes(code))
   return [
     groupOf(BEYOND, texts.beyond, [...NOT_COUNTRIES, ...others].map(rowOf)),
@@ -64,6 +60,5 @@ export const groupsOf = ({ categories, rows }: SourceCoverage): TableGroup[] => 
   ]
 }
 
-/** The countries of a table, without what stands beside them. */
 export const countriesIn = (groups: readonly TableGroup[]): TableRow[] =>
   groups.filter(({ code }) => code !== BEYOND).flatMap(({ rows }) => rows)

@@ -8,7 +8,6 @@ import { Undelivered } from './undelivered.tsx'
 
 const EmailsDialog = lazyPart(async () => (await import('./emails-dialog.tsx')).EmailsDialog)
 
-/** How many e-mails can't be delivered, of all groups and of none, with the way to them; nothing where there are none. */
 export function EmailsNotice() {
   return (
     <div className="relative flex flex-col">

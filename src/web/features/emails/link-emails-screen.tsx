@@ -12,7 +12,7 @@ import { chooseLinkEmails, stopLinkEmails } from './mutations.ts'
 import { emailQueries } from './queries.ts'
 import { linkEmailTexts as texts } from './texts.ts'
 
-/** Where an e-mail about links leads to who wants no more of them, and where one chooses whether one gets them. */
+/** Screen for opting out of link e-mails, or choosing. */
 export function LinkEmailsScreen({ token }: { token: string }) {
   const mayChoose = useMay('linkEmail.choose')
   return (
@@ -26,7 +26,7 @@ export function LinkEmailsScreen({ token }: { token: string }) {
   )
 }
 
-// Not by opening the address: programs that look at links in e-mails open them all.
+// Needs a click, because link scanners open all addresses.
 function Stop({ token }: { token: string }) {
   const stop = useWriteOnce(stopLinkEmails)
   if (stop.isSuccess) return <Banner tone="success">{texts.stopped}</Banner>

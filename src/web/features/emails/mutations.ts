@@ -3,7 +3,7 @@ import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { call, send } from '#web/api/call.ts'
 import { emailQueries } from './queries.ts'
 
-/** The list is refreshed on failure too: the e-mail may have gone out, or its cause be gone, in the meantime. */
+/** Refreshes on failure too: the e-mail may be sent or gone. */
 export const sendEmailAgain = mutationOptions({
   mutationFn: ({ id }: UndeliveredEmail) => call('emails.sendAgain', { params: { id } }),
   onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: emailQueries.all() }),
@@ -16,7 +16,7 @@ export const chooseLinkEmails = mutationOptions({
   },
 })
 
-/** By the token of one of them, for who got it, logged in or not. */
+/** Authorized by the e-mail's token, without login. */
 export const stopLinkEmails = mutationOptions({
   mutationFn: (token: string) => call('linkEmails.stop', { query: { token } }),
   onSuccess: (_nothing, _token, _result, { client }) =>

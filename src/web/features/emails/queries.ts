@@ -9,14 +9,14 @@ export const emailQueries = {
     queryOptions({
       queryKey: [...emailQueries.all(), 'undelivered'] as const,
       queryFn: ({ signal }) => call('emails.listUndelivered', { signal }),
-      // A mail server refuses for minutes or days, not for seconds.
+      // Mail servers refuse for minutes or days.
       staleTime: MINUTE_MS,
     }),
   ofLinks: () =>
     queryOptions({
       queryKey: [...emailQueries.all(), 'links'] as const,
       queryFn: ({ signal }) => call('linkEmails.read', { signal }),
-      // A link in an e-mail may have changed it on another device.
+      // An e-mail's link may have changed it elsewhere.
       staleTime: 0,
     }),
 }

@@ -12,7 +12,6 @@ const kinds: Record<EmailKind, string> = {
   many_failed_logins: 'Notice of many failed logins',
 }
 
-/** What is said about e-mails that have not arrived. */
 export const texts = {
   kinds,
   title: 'Undelivered e-mail',
@@ -29,7 +28,6 @@ export const texts = {
   failed: 'Undelivered e-mail could not be loaded.',
 } as const
 
-/** What is said of the e-mail of the week on links. */
 export const linkEmailTexts = {
   title: 'E-mails about links',
   meaning:

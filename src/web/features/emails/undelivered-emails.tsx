@@ -10,7 +10,6 @@ import { sendEmailAgain } from './mutations.ts'
 import { texts } from './texts.ts'
 import { Undelivered } from './undelivered.tsx'
 
-/** E-mails that have not arrived, each with the reason and 'Send again'. */
 export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmail[] }) {
   const again = useWriteOnce(sendEmailAgain)
   const { isPending, variables: chosen } = again
@@ -82,7 +81,7 @@ function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
   )
 }
 
-/** The e-mails of one group that can't be delivered; nothing where there are none. */
+/** Nothing if there are none. */
 export function GroupEmails({ groupId }: { groupId: number }) {
   return (
     <Undelivered>
@@ -100,7 +99,6 @@ function EmailsSection({ emails }: { emails: readonly UndeliveredEmail[] }) {
         <Icon name="warning" className="text-danger" />
         {texts.title}
       </h2>
-      {/* Whose they are goes without saying here. */}
       <UndeliveredEmails emails={emails.map((email) => ({ ...email, group: null }))} />
     </section>
   )

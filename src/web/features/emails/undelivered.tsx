@@ -7,10 +7,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { emailQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
-/**
- * Asks for the e-mails that can't be delivered, for those who may read of them. There are seldom any, so nothing makes
- * room while they come.
- */
+/** Rarely any, so no space is reserved while loading. */
 export function Undelivered({ children }: { children: (emails: readonly UndeliveredEmail[]) => ReactNode }) {
   const isAsked = useMay('email.read')
   const emails = useQuery({ ...emailQueries.undelivered(), enabled: isAsked })

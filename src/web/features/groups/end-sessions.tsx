@@ -8,9 +8,8 @@ import { endSessionsOf } from './mutations.ts'
 
 const LABEL = 'End sessions'
 
-/** Logs somebody out wherever they are, after asking. */
 export function EndSessions({ person }: { person: GroupUser }) {
-  // It stays mounted after its first use, so that it can close in peace.
+  // Stays mounted after its first use for the closing animation.
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   const ending = useWriteOnce(endSessionsOf)
   const ask = () => {

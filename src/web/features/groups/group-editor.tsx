@@ -34,7 +34,6 @@ interface GroupEditorProps {
   readonly onDone: () => void
 }
 
-/** The edit mode of a group: its name and link, its people, and deleting it. Only the first two wait for 'Save'. */
 export function GroupEditor({ group, onDone }: GroupEditorProps) {
   const mayDelete = useCan('group.delete', { groupId: group.id })
   const version = stateOf(group.name, group.link ?? '')
@@ -42,12 +41,12 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
     <article>
       <ScreenTitle>{`Edit group – ${group.name}`}</ScreenTitle>
       <Form
-        // Without a box of its own, or the head would leave the screen together with the form.
+        // `contents`, otherwise the sticky head would scroll away with the form.
         className="contents"
         schema={groupChanges}
         defaultValues={{ name: group.name, link: group.link ?? '' }}
         mutation={editGroup}
-        // A link that was left alone is not sent, so that what somebody else has made of it stays.
+        // Omits an unchanged link, to keep others' changes.
         toVariables={({ name, link }, { changed, madeOn }) => ({
           id: group.id,
           body: changed.link ? { name, link } : { name },
@@ -59,7 +58,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         onCancel={onDone}
         submitLabel="Save"
         draft={`group/${group.id}`}
-        // It submits only when a field was touched (specification §2).
+        // Submits only changed fields (specification §2).
         whileUntouched={{ label: 'Done', onPress: onDone }}
         render={(parts) => (
           <>
@@ -79,7 +78,6 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
   )
 }
 
-/** The title of the edit mode and the way out of it. */
 function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
   return (
     <header className={groupHeadClass}>
@@ -98,7 +96,6 @@ function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
   )
 }
 
-/** Deletes after asking, and leaves for the list. */
 function DeleteGroup({ group }: { group: GroupDetail }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()

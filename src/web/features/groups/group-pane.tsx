@@ -22,23 +22,21 @@ import { SearchLogSetting } from './search-log-setting.tsx'
 
 const loadEditor = async () => (await import('./group-editor.tsx')).GroupEditor
 const GroupEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
-// Only a head start: if it fails, opening the editor says so.
+// Failures surface when the editor is opened.
 const preload = () => void loadEditor().catch(() => undefined)
 
 interface GroupPaneProps {
-  /** The id or slug in the address. */
   readonly slug: string
-  /** What there is to know about the group. */
   readonly Notice: ComponentType<{ groupId: number }>
 }
 
-/** The detail of the group that the address names. Another one starts afresh, out of edit mode. */
+/** Remounts per group, leaving edit mode. */
 export function GroupPane({ slug, Notice }: GroupPaneProps) {
   return <FoundGroup key={slug} slug={slug} Notice={Notice} />
 }
 
 function FoundGroup({ slug, Notice }: GroupPaneProps) {
-  // Where the session has ended there is nobody to ask for.
+  // Disabled after the session has ended.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
   if (isGone(group.error)) {
     return (
@@ -59,7 +57,6 @@ interface GroupDetailProps {
   readonly notice: ReactNode
 }
 
-/** One group, to read or to edit. */
 function GroupDetail({ group, notice }: GroupDetailProps) {
   const mode = useEditMode(isDraftOpen(`group/${group.id}`))
   const mayChange = useCan('group.change', { groupId: group.id })
@@ -95,7 +92,6 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
   )
 }
 
-/** What the group's own managers decide, and no administrator. */
 function OwnSettings({ group }: { group: Group }) {
   const logsSearches = useCan('group.logSearches', { groupId: group.id })
   const checksLinks = useCan('group.checkLinks', { groupId: group.id })
@@ -107,7 +103,7 @@ function OwnSettings({ group }: { group: Group }) {
   )
 }
 
-/** A group's link is free text, and an anchor only when it is a web address (decision 0013, replies and limits). */
+/** Free text; an anchor only for http(s) (decision 0013, replies and limits). */
 function GroupLink({ link }: { link: string }) {
   const text = addressText(link)
   return (

@@ -12,7 +12,7 @@ interface GroupSettingProps {
   readonly onChange: () => void
 }
 
-/** What the owners of a group switch on or off, and what that means. */
+/** Switch with an explanation. */
 export function GroupSetting({ title, hint, label, isOn, save, onChange }: GroupSettingProps) {
   const id = useId()
   return (

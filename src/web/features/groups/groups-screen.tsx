@@ -22,19 +22,16 @@ import { groupQueries } from './queries.ts'
 
 const loadDialog = async () => (await import('./new-group-dialog.tsx')).NewGroupDialog
 const NewGroupDialog = lazyPart(loadDialog)
-// Only a head start: if it fails, opening the dialog says so.
+// Failures surface when the dialog is opened.
 const preload = () => void loadDialog().catch(() => undefined)
 
 interface GroupsScreenProps {
-  /** The id or slug in the address of the group that is open, '' when none is. */
   readonly openSlug: string
-  /** What there is to know before the list. */
   readonly notice: ReactNode
-  /** The detail pane. */
   readonly children: ReactNode
 }
 
-/** List and detail for administrators; who is in a group has the detail of that one alone (specification §2). */
+/** Members see only their own group's detail (specification §2). */
 export function GroupsScreen({ openSlug, notice, children }: GroupsScreenProps) {
   const user = useUser()
   if (user?.group) {
@@ -74,9 +71,8 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
   )
 }
 
-/** Every group, by name. */
 function GroupList({ openSlug }: { openSlug: string }) {
-  // Where the session has ended there is nobody to ask for.
+  // Disabled after the session has ended.
   const list = useQuery({ ...groupQueries.list(), enabled: useMay('group.read') })
   return (
     <Async query={list} loading={<SkeletonList />}>
@@ -118,7 +114,7 @@ function GroupListItem({ group, isOpen }: { group: Group; isOpen: boolean }) {
   )
 }
 
-/** For whom the policy lets make groups. The dialog stays mounted after its first use, so that it can close in peace. */
+/** Mounted after its first use for the closing animation. */
 function NewGroupButton() {
   const isOffered = useMay('group.create')
   const [isOpen, setOpen] = useFormDialog('group/new')

@@ -3,7 +3,6 @@ import { useWriteOnce } from '#web/shared/write-once.ts'
 import { GroupSetting } from './group-setting.tsx'
 import { checkLinks } from './mutations.ts'
 
-/** Whether the links of the group's private sources are checked. Saved at once. */
 export function LinkCheckSetting({ group }: { group: GroupDetail }) {
   const save = useWriteOnce(checkLinks)
   return (

@@ -19,7 +19,7 @@ type Invitation = BodyInput<typeof groupEndpoints.invite>
 
 const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: groupQueries.lists() })
 
-// An invitation, and a person who is gone, take e-mails along.
+// Invitations and removals also affect e-mails.
 const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: groupQueries.details() }),
@@ -27,14 +27,14 @@ const refreshPeople = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: emailQueries.all() }),
   ])
 
-// The session holds the name of the group, and whether it logs searches.
+// The session contains the group's name and switches.
 const refreshOwnGroup = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: groupQueries.details() }),
     client.invalidateQueries({ queryKey: sessionQueries.me().queryKey }),
   ])
 
-/** Resolves once the list shows the new group, so a dialog may close on success. */
+/** Resolves after the list is refetched, so that the dialog may close. */
 export const addGroup = mutationOptions({
   mutationFn: (group: { body: BodyInput<typeof groupEndpoints.create>; idempotencyKey: string }) =>
     send('groups.create', group),
@@ -49,7 +49,6 @@ export const addGroup = mutationOptions({
 interface GroupEdit {
   readonly id: number
   readonly body: BodyInput<typeof groupEndpoints.update>
-  /** The state of the name and the link that are changed (`stateOf`); others are not written over. */
   readonly madeOn?: number | undefined
 }
 
@@ -81,7 +80,7 @@ export const checkLinks = mutationOptions({
   },
 })
 
-/** The list is refreshed on success and on failure (specification §4). */
+/** Refreshes on success and failure (specification §4). */
 export const removeGroup = mutationOptions({
   mutationFn: (id: number) => call('groups.remove', { params: { id } }),
   onMutate: (id, { client }) =>
@@ -91,17 +90,17 @@ export const removeGroup = mutationOptions({
     notify({ done: 'Deleted', name })
   },
   onSettled: (_nothing, error, _id, _result, { client }) => {
-    // Which of its addresses it was opened by, id or slug, is not known here; the others are asked for again.
+    // All details, since id and slug are both keys.
     if (!error || isGone(error)) removeOldRequests(client, [groupQueries.details()])
     void client.invalidateQueries({ queryKey: emailQueries.all() })
-    // Its sources are gone, or the administrators' own.
+    // Its sources are deleted or reassigned.
     void client.invalidateQueries({ queryKey: sourceQueries.all() })
     void client.invalidateQueries({ queryKey: categoryQueries.all() })
     return refreshLists(client)
   },
 })
 
-/** For somebody who is invited already it sends a new e-mail. */
+/** Repeats the e-mail for pending users. */
 export const invite = mutationOptions({
   mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
     send('groups.invite', { params: { groupId }, ...invitation }),
@@ -112,13 +111,12 @@ export const invite = mutationOptions({
   onError: onConflict(refreshPeople),
 })
 
-/** Logs somebody out on every device. */
 export const endSessionsOf = mutationOptions({
   mutationFn: ({ id }: GroupUser) => call('sessions.endOf', { params: { userId: id } }),
   onSuccess: (_nothing, { fullName }) => notify({ done: 'Ended the sessions of', name: fullName }),
 })
 
-/** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */
+/** Refreshes on success and failure (specification §4). Removing oneself logs out. */
 export const removeUser = mutationOptions({
   mutationFn: (userId: number) => call('groups.removeUser', { params: { userId } }),
   onMutate: (userId, { client }) =>

@@ -8,7 +8,6 @@ import { addGroup } from './mutations.ts'
 
 type Values = z.input<typeof groupInput>
 
-/** Makes a group and invites its owner. Closes once the list shows it, and opens it. */
 export function NewGroupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Create new group">

@@ -17,22 +17,20 @@ import { EndSessions } from './end-sessions.tsx'
 import { invite, removeUser } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 
-// Whom the dialog is about before it is first opened.
+// Dialog's person before its first opening.
 const NOBODY = 0
 
-/** Which dialog is shown. It stays what it was while it closes. */
+/** Kept during the closing animation. */
 interface ShownDialog {
   readonly invites?: 'owner' | 'user'
   readonly removes?: GroupUser
 }
 
-// What somebody was typing when the page or the session ended.
 const reopened = (groupId: number): ShownDialog => {
   const invites = (['owner', 'user'] as const).find((as) => isDraftOpen(`group/${groupId}/${as}`))
   return invites ? { invites } : {}
 }
 
-/** The people of a group, with what can be done about them; each change is saved at once. */
 export function PeopleEditor({ group }: { group: GroupDetail }) {
   const [shown, setShown] = useState<ShownDialog>(() => reopened(group.id))
   const [isOpen, setOpen] = useState(shown.invites !== undefined)
@@ -81,7 +79,7 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
   )
 }
 
-// An owner who has set no password yet can't keep the group going.
+// A pending owner can't keep the group going.
 const isRemovable = (group: GroupDetail, person: GroupUser): boolean => {
   if (person.role !== 'ROLE_GROUP_MANAGER') return true
   const owners = ownersOf(group)
@@ -107,7 +105,6 @@ interface InviteFormProps {
   readonly onClose: () => void
 }
 
-/** Invites somebody into a group. Closes once the group shows them. */
 function InviteDialog({ open, ...form }: InviteFormProps & { readonly open: boolean }) {
   return (
     <Dialog open={open} onClose={form.onClose} title={form.as === 'owner' ? 'Invite an owner' : 'Invite a user'}>
@@ -148,7 +145,6 @@ interface RemoveUserDialogProps {
   readonly action: { run: () => void; pending: boolean }
 }
 
-/** Asks before somebody is taken out of the group, who is then a user no more. */
 function RemoveUserDialog({ open, onClose, person, action }: RemoveUserDialogProps) {
   return (
     <DeleteDialog open={open} onClose={onClose} object={person?.fullName ?? ''} action={action}>

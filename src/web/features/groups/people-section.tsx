@@ -20,13 +20,10 @@ interface PeopleSectionProps {
   readonly title: 'Owners' | 'Users'
   readonly groupId: number
   readonly people: readonly GroupUser[]
-  /** What can be done beside the heading. */
   readonly action?: ReactNode
-  /** What can be done about one of them. */
   readonly actionFor?: (person: GroupUser) => ReactNode
 }
 
-/** The owners or the users of a group, with those who have been invited and are not here yet. */
 export function PeopleSection({ title, groupId, people, action, actionFor }: PeopleSectionProps) {
   const id = useId()
   return (
@@ -75,7 +72,7 @@ function Person({ groupId, person, children }: PersonProps) {
   )
 }
 
-/** Sends a new invitation to somebody who is invited already, once: what was sent is said in the place of the button. */
+/** One-time; the result replaces the button. */
 function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) {
   const again = useWriteOnce(invite)
   const [idempotencyKey] = useState(newIdempotencyKey)

@@ -10,24 +10,21 @@ export const groupQueries = {
     queryOptions({
       queryKey: groupQueries.lists(),
       queryFn: ({ signal }) => call('groups.list', { signal }),
-      // A new customer comes once in a while.
       staleTime: MINUTE_MS,
     }),
-  /** The groups in which somebody invited has set no password yet. */
   invitations: () =>
     queryOptions({
       queryKey: [...groupQueries.lists(), 'invitations'] as const,
       queryFn: ({ signal }) => call('groups.invitations', { signal }),
-      // Who is invited sets their password at any moment.
+      // Pending people may confirm at any time.
       staleTime: MINUTE_MS / 2,
     }),
   details: () => [...groupQueries.all(), 'detail'] as const,
-  /** By the id or the slug that stands in the address. */
   detail: (slug: string) =>
     queryOptions({
       queryKey: [...groupQueries.details(), { slug }] as const,
       queryFn: ({ signal }) => call('groups.detail', { params: { slug }, signal }),
-      // Who is invited sets their password at any moment, and another owner may be at work on the same people.
+      // Invited people confirm at any time, and other owners may edit.
       staleTime: MINUTE_MS / 2,
     }),
 }

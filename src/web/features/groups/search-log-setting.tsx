@@ -3,7 +3,6 @@ import { useWriteOnce } from '#web/shared/write-once.ts'
 import { GroupSetting } from './group-setting.tsx'
 import { logSearches } from './mutations.ts'
 
-/** Whether the searches of the members go into the group's activity log. Saved at once. */
 export function SearchLogSetting({ group }: { group: GroupDetail }) {
   const save = useWriteOnce(logSearches)
   return (

@@ -2,22 +2,20 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
 
-/** Where the boxes stand: as many columns as there is room for, read one after the other. */
+/** Multi-column layout, read column by column. */
 export const boxesClass = 'gap-4 not-phone:columns-2 desktop:columns-3'
 
-/** The look of each. */
 export const boxClass = 'mb-4 break-inside-avoid overflow-hidden rounded-large border border-line bg-surface'
 
 interface BoxProps<Item> {
   readonly title: string
   readonly query: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isLoading'>
-  /** The way to all of it, where there may be more. */
+  /** Link to the full list. */
   readonly more?: ReactNode
-  /** One row of its list. */
   readonly children: (item: Item) => ReactNode
 }
 
-/** A part of the desk: a title and rows. It is there while there is something in it, or may be. */
+/** Box of Home; hidden when empty. */
 export function Box<Item extends { readonly id: number }>({ title, query, more, children }: BoxProps<Item>) {
   const id = useId()
   const { data = [], isLoading } = query
@@ -40,7 +38,6 @@ export function Box<Item extends { readonly id: number }>({ title, query, more, 
   )
 }
 
-// Silent: that the desk is loading is said once.
 function WaitingRows() {
   return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} isTall />)
 }

@@ -25,7 +25,6 @@ interface BoxOf<Item> {
 const lineClass = cx(rowClass(), 'min-h-touch')
 const moreClass = `${quietLinkClass} inline-flex h-touch shrink-0 items-center`
 
-/** The most that a box shows of what may be many. */
 const MOST = 8
 
 const firstOf = <Item,>({ data, isLoading }: UseQueryResult<readonly Item[]>) => ({
@@ -35,7 +34,6 @@ const firstOf = <Item,>({ data, isLoading }: UseQueryResult<readonly Item[]>) =>
 
 const hasMore = ({ data = [] }: UseQueryResult<readonly unknown[]>) => data.length > MOST
 
-/** The sources that one has opened last. */
 export function Continue({ query }: BoxOf<Source>) {
   return (
     <Box title={texts.continue} query={query}>
@@ -44,7 +42,6 @@ export function Continue({ query }: BoxOf<Source>) {
   )
 }
 
-/** The first of one's favourites. */
 export function Favorites({ query }: BoxOf<Source>) {
   const all = (
     <Link to="/sources" search={{ favorite: 'yes' }} className={moreClass}>
@@ -58,7 +55,6 @@ export function Favorites({ query }: BoxOf<Source>) {
   )
 }
 
-/** What colleagues have added or changed in seven days. */
 export function Changed({ query }: BoxOf<Source>) {
   return (
     <Box title={texts.changed} query={query}>
@@ -85,11 +81,9 @@ function SourceRow({ source: { id, title, link }, changed }: { source: Source; c
   )
 }
 
-/** Those with something new come first. */
 const byNews = (views: readonly View[]) =>
   views.toSorted((one, other) => Number(other.newCount > 0) - Number(one.newCount > 0))
 
-/** The saved views, each with how much is new in it. */
 export function SavedViews({ query }: BoxOf<View>) {
   const { data, isLoading } = query
   const all = hasMore(query) && (
@@ -104,7 +98,6 @@ export function SavedViews({ query }: BoxOf<View>) {
   )
 }
 
-/** The subjects of one's group, with how much is filed under each. */
 export function Subjects({ query }: BoxOf<Category>) {
   const all = hasMore(query) && (
     <Link to="/my-sources" className={moreClass}>
@@ -126,7 +119,6 @@ interface ToDoProps {
   readonly due: UseQueryResult<DueSources>
 }
 
-/** What is to be done about sources, in lists of them. */
 const sourceTasks = ({ count = 0, brokenLinks = 0 }: Partial<DueSources> = {}) => [
   count > 0 && {
     id: 3,
@@ -146,7 +138,7 @@ const sourceTasks = ({ count = 0, brokenLinks = 0 }: Partial<DueSources> = {}) =
   },
 ]
 
-/** What waits for the person, and whom they wait for. */
+/** Open tasks, linked to their lists. */
 export function ToDo({ reports, invitations, due }: ToDoProps) {
   const toAnswer = countToAnswer(reports.data ?? [])
   const groups = invitations.data ?? []

@@ -9,11 +9,10 @@ import { rowClass } from '#web/ui/row-class.ts'
 
 interface BranchProps {
   readonly category: Category
-  /** Which list is filtered by what is in it. */
+  /** List for the links. */
   readonly to: '/sources' | '/my-sources'
 }
 
-/** A category, or a subject of the group, that opens to the ways into the list of each subcategory. */
 export function Branch({ category: { name, count, subCategories }, to }: BranchProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,6 @@ import { texts } from './texts.ts'
 
 const StatusNotice = lazyPart(async () => (await import('#web/features/status/status-part.tsx')).StatusNotice)
 
-// All of it is asked for at once.
 const useDeskQueries = () => {
   const [ids] = useState(openedSources)
   return {
@@ -36,7 +35,6 @@ const useDeskQueries = () => {
   }
 }
 
-/** What somebody goes on with, each part only with something in it. */
 export function Desk({ user }: { user: SessionUser }) {
   const library = useLibrary()
   const queries = useDeskQueries()
@@ -62,10 +60,9 @@ export function Desk({ user }: { user: SessionUser }) {
 
 const AT_ONCE_MS = 500
 
-/** Whether to wait for all parts: at first they come at once, so that none moves another, unless one of them takes long. */
+/** Initially waits for all boxes, so that none moves another, but not long. */
 const useIsAwaited = (isLoading: boolean): boolean => {
   const [isOver, setOver] = useState(false)
-  // The timer is the browser's.
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), isLoading ? AT_ONCE_MS : 0)
     return () => clearTimeout(timer)
@@ -74,7 +71,6 @@ const useIsAwaited = (isLoading: boolean): boolean => {
 }
 
 interface BoxesProps extends ReturnType<typeof useDeskQueries> {
-  /** Whether all has come that there is. */
   readonly hasAll: boolean
 }
 
@@ -96,7 +92,7 @@ function Boxes({ opened, views, reports, invitations, favorites, subjects, due, 
   )
 }
 
-/** What could not come, said once; trying again tries all of it. */
+/** One message for all failed boxes; retries all. */
 function Failure({ queries }: { queries: readonly UseQueryResult[] }) {
   const failed = queries.filter((query) => query.isLoadingError)
   const [first, ...others] = failed

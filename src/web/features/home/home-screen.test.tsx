@@ -71,7 +71,7 @@ describe('Home', () => {
     const box = await screen.findByRole<HTMLInputElement>('searchbox')
     expect(box.maxLength).toBe(200)
 
-    // As what fills in fields for somebody does.
+    // As autofill does.
     fireEvent.change(box, { target: { value: 'x'.repeat(201) } })
     await person.click(screen.getByRole('button', { name: 'Search' }))
 

@@ -7,7 +7,6 @@ import { HomeSearch } from './home-search.tsx'
 import { Library } from './library.tsx'
 import { texts } from './texts.ts'
 
-/** What this is and how much is in it; to who is signed in, what they go on with: it is their desk. */
 export function HomeScreen() {
   const user = useUser()
   const [now] = useState(() => new Date())

@@ -11,7 +11,6 @@ const homeSearch = z.object({ search: sourceListQuery.shape.search })
 type HomeSearchValues = z.output<typeof homeSearch>
 const nothing = { search: '' }
 
-/** The way to the list of what is searched for. */
 export function HomeSearch() {
   const navigate = useNavigate()
   return (

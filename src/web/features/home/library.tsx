@@ -14,10 +14,8 @@ import { texts } from './texts.ts'
 
 const everything = z.parse(sourceListQuery, {})
 
-/** The list that Sources opens with: how much there is, by category. */
 export const useLibrary = (): UseQueryResult<SourceList> => useQuery(sourceQueries.list('global', everything))
 
-/** What this is, how much is in it, and the way there; the way alone as long as the numbers are not known. */
 export function LibrarySize({ list }: { list: SourceList | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
@@ -29,7 +27,6 @@ export function LibrarySize({ list }: { list: SourceList | undefined }) {
   )
 }
 
-/** The library as a guest sees it: how much is in it, and its categories. */
 export function Library() {
   const list = useLibrary()
   return (

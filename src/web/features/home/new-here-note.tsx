@@ -13,11 +13,10 @@ import { texts } from './texts.ts'
 
 interface NewHereNoteProps {
   readonly user: SessionUser
-  /** Undefined until they are known. */
   readonly subjects: readonly Category[] | undefined
 }
 
-/** To who has come by an invitation: which group they are in, and which subjects it has. Once closed, it is gone for good. */
+/** Shown once to invited people, until closed. */
 export function NewHereNote({ user: { group, role }, subjects }: NewHereNoteProps) {
   const [isShown, setShown] = useState(isNewHere)
   if (!isShown || !group) return null
@@ -36,7 +35,6 @@ export function NewHereNote({ user: { group, role }, subjects }: NewHereNoteProp
   )
 }
 
-/** The most that are named. */
 const MOST = 8
 
 function SubjectNames({ names }: { names: readonly string[] }) {

@@ -8,14 +8,11 @@ const partOfDay = (hour: number) => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** The count stands for as many or more. */
 const MOST_DUE = 1000
 
-/** What Home says. */
 export const texts = {
   name: 'Sourcebook',
   purpose: 'The shared source library for know-your-customer and integrity research',
-  /** To somebody by their first name, at this time of theirs. */
   greeting: ({ fullName }: SessionUser, at: Date) =>
     `Good ${partOfDay(at.getHours())}, ${fullName.split(' ', 1).join('')}`,
   searchLabel: 'Search all sources',

@@ -8,12 +8,12 @@ import type { Chosen } from './use-preview.ts'
 
 interface ChooseFileProps {
   readonly onChoose: (chosen: Chosen) => void
-  /** What is pasted, which its owner keeps for who comes back to change it. */
+  /** Pasted text, kept by the parent for later changes. */
   readonly text: string
   readonly onText: (text: string) => void
 }
 
-/** Where a file is dropped or chosen, or text is pasted. A file can be dropped anywhere on the page. */
+/** Files may be dropped anywhere on the page. */
 export function ChooseFile({ onChoose, ...pasted }: ChooseFileProps) {
   const [problem, setProblem] = useState('')
   const take = (files: ArrayLike<File>) => {
@@ -59,13 +59,12 @@ function FileButton({ onFiles }: { onFiles: (files: ArrayLike<File>) => void }) 
       <input
         ref={input}
         type="file"
-        // The button above stands for it.
         aria-hidden="true"
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file, once it was changed, can be chosen again.
+          // Otherwise choosing the same changed file has no effect.
           target.value = ''
         }}
       />
@@ -73,7 +72,7 @@ function FileButton({ onFiles }: { onFiles: (files: ArrayLike<File>) => void }) 
   )
 }
 
-/** Takes what is dropped on the page, which the browser would else open in its place. Says whether something is held over it. */
+/** Handles drops on the page; otherwise the browser opens the file. Returns whether a drag is over the page. */
 const useDrop = (onFiles: (files: FileList) => void, onFolder: () => void): boolean => {
   const [isOver, setOver] = useState(false)
   const over = useEffectEvent((event: DragEvent) => {
@@ -92,7 +91,6 @@ const useDrop = (onFiles: (files: FileList) => void, onFolder: () => void): bool
   const leave = useEffectEvent(({ relatedTarget }: DragEvent) => {
     if (relatedTarget === null) setOver(false)
   })
-  // What is dragged is the browser's.
   useEffect(() => {
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)

@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 
 interface ColumnRolesProps {
   readonly columns: readonly PreviewColumn[]
-  /** As they were chosen, with commas between them; '' where they are as they were guessed. */
+  /** Chosen roles, comma-separated; '' for guessed. */
   readonly chosen: string
   readonly onChoose: (roles: string) => void
 }
 
-/** What each column of a table holds: guessed, and changed by a choice, which has the file read again. */
+/** Changing a role rereads the file. */
 export function ColumnRoles({ columns, chosen, onChoose }: ColumnRolesProps) {
   const id = useId()
   const roles = chosen === '' ? columns.map(({ role }) => role) : chosen.split(',')
@@ -24,7 +24,6 @@ export function ColumnRoles({ columns, chosen, onChoose }: ColumnRolesProps) {
       <div className="-m-0.5 grid max-h-80 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4 overflow-y-auto p-0.5">
         {columns.map(({ name, sample }, place) => (
           <Column
-            // Names may be there twice.
             key={place}
             name={name || texts.column(place + 1)}
             sample={sample}

@@ -11,7 +11,6 @@ interface FilingFieldsProps {
   readonly mayPublish: boolean
 }
 
-/** Where all that is new is filed, what becomes of its folders, which tags it gets, and who will see it. */
 export function FilingFields({ mayMakeCategories, mayPublish }: FilingFieldsProps) {
   const { control, register } = useFormContext<FilingValues>()
   const folders = useWatch({ control, name: 'folders' })

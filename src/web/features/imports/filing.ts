@@ -8,7 +8,6 @@ import { texts } from './texts.ts'
 
 const foldersAs = ['one', 'tags', 'categories'] as const satisfies readonly ImportFiling['kind'][]
 
-/** The choices of an import, as the screen has them: tags with their labels. */
 export const filingForm = z
   .object({
     folders: z.enum(foldersAs),
@@ -27,7 +26,6 @@ export type FilingValues = z.output<typeof filingForm>
 const filingOf = ({ folders, subCategory }: FilingValues): BodyInput<typeof importEndpoints.create>['filing'] =>
   folders === 'categories' ? { kind: folders } : { kind: folders, subCategory }
 
-/** What the API is sent. */
 export const toBody = (
   values: FilingValues,
   read: Pick<ImportInput, 'upload' | 'columns' | 'layout'>,
@@ -38,7 +36,6 @@ export const toBody = (
   tags: values.tags.map(({ id }) => String(id)),
 })
 
-/** A row under these choices: the tags that it gets, the category where the file says it, and who will see it. */
 export const filedAs = ({ folders, tags, isPrivate }: PreviewRow, values: FilingValues) => {
   const [category = '', ...inner] = folders
   return {

@@ -9,7 +9,6 @@ import { isUnderWay } from './progress.ts'
 import { importQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** What somebody has imported, the newest first, and how far it is. */
 export function ImportList() {
   const id = useId()
   const imports = useQuery(importQueries.list())

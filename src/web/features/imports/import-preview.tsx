@@ -17,14 +17,12 @@ import { texts } from './texts.ts'
 import type { Preview } from './use-preview.ts'
 
 interface ImportPreviewProps {
-  /** What the server made of what was sent last. */
   readonly read: Read
   readonly preview: Preview
   readonly onLeave: () => void
   readonly onStarted: () => void
 }
 
-/** What an import would make of a file, how it is to be filed, and the button that starts it. Nothing is added before. */
 export function ImportPreview({ read, preview, onLeave, onStarted }: ImportPreviewProps) {
   return (
     <section aria-labelledby="preview" aria-busy={preview.isPending} className="flex flex-col gap-6">
@@ -61,7 +59,7 @@ function Summary({ read, name, onLeave }: Pick<ImportPreviewProps, 'read' | 'onL
   )
 }
 
-// The server's words for it name no file.
+// The server's message names no file.
 const textOfFailure = (failure: Error) => (isApiError(failure, 'not_found') ? texts.gone : failureText(failure))
 
 function FilingForm({ read, preview, onStarted }: Omit<ImportPreviewProps, 'onLeave'>) {

@@ -18,11 +18,10 @@ const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).Undo
 
 interface ImportRowProps {
   readonly each: SourceImport
-  /** When the server said so, in milliseconds. */
+  /** Time of the answer, ms. */
   readonly at: number
 }
 
-/** One import: how far it is, or what came of it, and what can be done about that. */
 export function ImportRow({ each, at }: ImportRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">

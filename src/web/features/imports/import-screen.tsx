@@ -4,7 +4,6 @@ import { ImportList } from './import-list.tsx'
 import { NewImport } from './new-import.tsx'
 import { texts } from './texts.ts'
 
-/** Brings sources in from a file or a pasted text, and says what became of those that were brought before. */
 export function ImportScreen() {
   return (
     <Page title={texts.title}>

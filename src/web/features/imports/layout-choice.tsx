@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 
 interface LayoutChoiceProps {
   readonly layout: PreviewLayout
-  /** The layout that was chosen last; '' where it is guessed. */
+  /** Chosen layout; '' for guessed. */
   readonly chosen: string
   readonly onChoose: (layout: string) => void
 }
 
-/** How the lines of a file are read, where that is in doubt. A choice has the file read again. */
+/** Shown if the layout is in doubt; choosing rereads the file. */
 export function LayoutChoice({ layout, chosen, onChoose }: LayoutChoiceProps) {
   const id = useId()
   return (

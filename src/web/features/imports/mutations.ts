@@ -10,15 +10,14 @@ const refreshImports = (client: QueryClient) => client.invalidateQueries({ query
 interface Sending {
   readonly file: Blob
   readonly name: string
-  /** What the columns of a table hold, or '' for the server to guess. */
+  /** Roles, or '' to guess. */
   readonly columns: string
-  /** How the lines are read, or '' for the server to guess. */
   readonly layout: string
   readonly signal: AbortSignal
   readonly onSent: (share: number) => void
 }
 
-/** Sends a file and says what an import would make of it; null when somebody has cancelled that. */
+/** Null if cancelled. */
 export const previewImport = mutationOptions({
   mutationFn: async ({ name, columns, layout, ...sending }: Sending) => {
     try {
@@ -30,7 +29,6 @@ export const previewImport = mutationOptions({
   },
 })
 
-/** Resolves once the imports on screen show the new one. */
 export const startImport = mutationOptions({
   mutationFn: (started: { body: BodyInput<typeof importEndpoints.create>; idempotencyKey: string }) =>
     send('imports.create', started),
@@ -39,11 +37,10 @@ export const startImport = mutationOptions({
 
 interface Removing {
   readonly id: number
-  /** What was meant: one that ended in the meantime is not undone by 'Cancel'. */
   readonly act: 'cancel' | 'undo'
 }
 
-/** Cancels an import that is under way, or undoes one that is done. However it ends, the imports are asked for again. */
+/** Cancels or undoes; refreshes either way. */
 export const removeImport = mutationOptions({
   mutationFn: ({ id, act }: Removing) => call('imports.remove', { params: { id }, query: { act } }),
   onSettled: (_nothing, _error, _removing, _result, { client }) => refreshImports(client),

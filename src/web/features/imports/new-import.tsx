@@ -8,16 +8,14 @@ import { ChooseFile } from './choose-file.tsx'
 import { texts } from './texts.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 
-// Nobody needs it before a file is read.
 const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview)
 
-/** From the choice of a file over its preview to the import that is started. */
 export function NewImport() {
   const preview = usePreview()
   const [text, setText] = useState('')
   const leave = () => {
     preview.leave()
-    // The button that was pressed goes with all around it.
+    // The focused button disappears.
     focusScreen()
   }
   if (!preview.chosen) return <ChooseFile onChoose={preview.choose} text={text} onText={setText} />
@@ -46,7 +44,7 @@ interface FailedProps {
   readonly onLeave: () => void
 }
 
-/** Why what was chosen could not be read, which stays so that it can be tried again. */
+/** Read error; the choice stays for another attempt. */
 function Failed({ preview, reason, onLeave }: FailedProps) {
   return (
     <div className="flex flex-col items-start gap-3">

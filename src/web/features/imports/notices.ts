@@ -18,7 +18,7 @@ const noticeOf = (ended: SourceImport): Notice => {
   }
 }
 
-/** Says how the last of those has ended that were under way when they were asked about before. */
+/** Announces imports finished since the last poll. */
 export const sayEnded = (before: readonly SourceImport[], now: readonly SourceImport[]): void => {
   const pending = new Set(before.filter(isUnderWay).map(({ id }) => id))
   const ended = now.find((one) => pending.has(one.id) && !isUnderWay(one))

@@ -8,16 +8,14 @@ import { type FilingValues, filedAs } from './filing.ts'
 import { Recognised } from './recognised.tsx'
 import { texts } from './texts.ts'
 
-/** The first rows as they will be under what is chosen in the form around. */
 export function PreviewRows({ read, isBusy }: { read: ImportPreview; isBusy: boolean }) {
   const { control } = useFormContext<FilingValues, unknown, FilingValues>()
-  // All fields have a value from the start.
   const values = useWatch({ control }) as FilingValues
   return (
     <Part title={texts.rows} more={texts.rowsOf(read.rows.length, read.total - read.faulty)}>
       <ul className={cx('flex flex-col', isBusy && 'opacity-60')}>
         {read.rows.map((row, place) => (
-          // A file of one line has them all on it.
+          // Several entries may share a line.
           <Row key={place} row={row} values={values} />
         ))}
       </ul>
@@ -69,14 +67,12 @@ function Facts({ row, values }: RowProps) {
   )
 }
 
-/** What can't be taken: where it stands in the file, and why. */
 export function Faults({ read: { faults, faulty } }: { read: ImportPreview }) {
   if (faults.length === 0) return null
   return (
     <Part title={texts.faults} more={texts.faultsOf(faulty)}>
       <ul>
         {faults.map(({ line, reason }, place) => (
-          // A line may have more than one.
           <li key={place} className="flex gap-4 border-b border-line py-1.5 text-small">
             <span className="w-24 shrink-0 text-muted tabular-nums">{texts.line(line)}</span>
             <bdi className="wrap-anywhere">{reason}</bdi>

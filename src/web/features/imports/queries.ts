@@ -10,7 +10,6 @@ const SECOND_MS = 1000
 
 export const importQueries = {
   all: () => ['imports'] as const,
-  /** One's own, the newest first; asked for again and again while one of them is under way. */
   list: () =>
     queryOptions({
       queryKey: [...importQueries.all(), 'list'] as const,
@@ -21,7 +20,7 @@ export const importQueries = {
         refreshLibrary(client, before, now)
         return now
       },
-      // What the server is at work on is another by then.
+      // The server's progress continues.
       staleTime: SECOND_MS,
       refetchInterval: ({ state: { data = [], error } }) => pollAfter(data, error !== null, Date.now()),
     }),
@@ -30,7 +29,7 @@ export const importQueries = {
 const progressOf = (imports: readonly SourceImport[]) =>
   imports.map(({ id, state, added, removed }) => [id, state, added, removed].join(' ')).join()
 
-/** What was added or taken out again since is in none of the lists that are here already. */
+/** Invalidates lists after imports and undos. */
 const refreshLibrary = (client: QueryClient, before: readonly SourceImport[], now: readonly SourceImport[]) => {
   if (before.length === 0 || progressOf(before) === progressOf(now)) return
   for (const queryKey of [sourceQueries.all(), categoryQueries.all()]) void client.invalidateQueries({ queryKey })

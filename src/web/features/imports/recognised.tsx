@@ -5,7 +5,6 @@ import { texts } from './texts.ts'
 
 type Provenance = PreviewRow['provenance']
 
-// The names are those of the fields.
 const fields = Object.keys(provenanceLabels) as (keyof Provenance)[]
 
 const MOST = 120
@@ -15,11 +14,10 @@ const wordsOf = (field: keyof Provenance, value: Provenance[keyof Provenance]): 
   const text = String(value)
   if (field === 'reviewEvery') return texts.months(Number(value))
   const words = provenanceValueText(field, text, codeNames) ?? text
-  // Of 250 countries the first ones do, so that nothing else is hidden.
+  // Truncates long lists of countries.
   return words.length > MOST ? `${words.slice(0, MOST).toWellFormed()}…` : words
 }
 
-/** What was recognised of the kind of a source, in a line, and what of the row was changed or left out. */
 export function Recognised({ row: { provenance, warnings } }: { row: Pick<PreviewRow, 'provenance' | 'warnings'> }) {
   const known = fields.flatMap((field) => {
     const value = provenance[field] ?? null
@@ -37,7 +35,6 @@ export function Recognised({ row: { provenance, warnings } }: { row: Pick<Previe
         </p>
       )}
       {warnings.map((warning, place) => (
-        // One may come twice.
         <bdi key={place} className="text-small text-danger">
           {warning}
         </bdi>

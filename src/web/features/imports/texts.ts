@@ -57,7 +57,6 @@ const counts = (parts: readonly (readonly [number, string])[]): string =>
     .map(([count, word]) => `${digits.format(count)} ${word}`)
     .join(', ')
 
-/** What the screen of imports says. */
 export const texts = {
   title: 'Import',
   description: 'Bring sources along from a file or a list of links',
@@ -121,7 +120,6 @@ export const texts = {
   public: 'Public: everybody can see them',
   publicHint: 'What the file calls private stays private.',
   isPrivate: 'Only your group will see these sources.',
-  /** Where a row goes whose folders become categories. */
   place: (category: string, subCategory: string) => `${category || 'Imported'} › ${subCategory || 'General'}`,
   start: (count: number) => `Import ${pluralise(count, source)}`,
   list: 'Your imports',

@@ -11,7 +11,6 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before what an import has added is deleted again, with how many that are. */
 export function UndoDialog({ each: { id, name, added }, open, onClose }: UndoDialogProps) {
   const { mutate, isPending, error } = useWriteOnce(removeImport)
   return (

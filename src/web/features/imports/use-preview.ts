@@ -7,7 +7,6 @@ import { failureText } from '#web/shared/failure-text.ts'
 import { previewImport } from './mutations.ts'
 import { texts } from './texts.ts'
 
-/** What is to be imported: a file of the device, or what was pasted. */
 export interface Chosen {
   readonly file: Blob
   readonly name: string
@@ -26,10 +25,7 @@ const reasonOf = (failure: Error): string => {
   return (isApiError(failure) && failure.fields[0]?.message) || failureText(failure)
 }
 
-/**
- * What is chosen, how much of it is sent, and what an import would make of it. It stays when sending fails, so that it can
- * be tried again; nothing of it is kept in the browser.
- */
+/** Preview state. A failed upload keeps its choice; nothing is stored. */
 export const usePreview = () => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
@@ -37,7 +33,6 @@ export const usePreview = () => {
   const sending = useRef<AbortController>(null)
   const { mutate, reset, error, isPending, variables } = useMutation(previewImport)
 
-  // Who leaves the screen wants no preview.
   useEffect(() => () => sending.current?.abort(), [])
 
   const send = (what: Chosen, { columns, layout } = GUESSED) => {
@@ -56,9 +51,9 @@ export const usePreview = () => {
     isPending,
     failure: problem ?? (error ? reasonOf(error) : undefined),
     canTryAgain: error !== null && !isApiError(error, 'invalid') && !isApiError(error, 'too_large'),
-    /** What the columns of a table hold, as they were chosen; '' where they are guessed. */
+    /** Chosen roles; '' for guessed. */
     columns,
-    /** How the lines are read, as it was chosen; '' where it is guessed. */
+    /** Chosen layout; '' for guessed. */
     layout,
     choose: (what: Chosen) => {
       const named = { ...what, name: what.name.slice(0, limits.title) }
@@ -68,7 +63,6 @@ export const usePreview = () => {
       if (!problemOf(what.file)) send(named)
     },
     readAs: (roles: string) => chosen && send(chosen, { columns: roles, layout }),
-    // Another layout has other columns.
     readLinesAs: (other: string) => chosen && send(chosen, { ...GUESSED, layout: other }),
     tryAgain: () => chosen && send(chosen, { columns, layout }),
     leave: () => {

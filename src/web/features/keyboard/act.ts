@@ -4,7 +4,6 @@ import { currentUser } from '#web/session/store.ts'
 import { focusSearchBox, searchBox } from './hear-keys.ts'
 import { type Key, keys } from './keys.ts'
 
-/** Where the second key after `g` leads. */
 const screens = {
   'g s': { screen: 'sources', to: '/sources' },
   'g m': { screen: 'mySources', to: '/my-sources' },
@@ -12,20 +11,19 @@ const screens = {
   'g u': { screen: 'subjects', to: '/folders' },
 } as const
 
-/** Long enough for a screen or a source to come. */
+/** Wait for a loading screen or source. */
 const SOON_MS = 5000
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? undefined
 
-/** The control that says of itself that this key works it. */
 export const controlOf = (key: string) => find(`[aria-keyshortcuts="${key}"]:not(:disabled)`)
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 const openRow = () => rows().find((row) => row.hasAttribute('aria-current'))
-// Its checkbox is beside it.
+// The checkbox is beside its row.
 const focusedRow = () => rows().find((row) => row.closest('li')?.contains(document.activeElement))
 
-/** What is on screen, or comes there soon. */
+/** Waits for an element to appear. */
 export const soon = <T>(look: () => T | undefined): Promise<T | undefined> =>
   new Promise((resolve) => {
     const found = look()
@@ -50,11 +48,11 @@ const step = (by: 1 | -1) => {
   all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
 }
 
-// A row that is not open yet is opened first: what is done is done to the source that one sees.
+// Opens the row first, so that the user sees the affected source.
 const press = async (key: Key) => {
   const row = focusedRow()
   const before = controlOf(key)
-  // What is selected is meant, wherever the focus is.
+  // With a selection, the focus doesn't matter.
   if (before?.closest('[data-selection]')) return before.click()
   if (row && row !== openRow()) {
     row.click()
@@ -94,7 +92,7 @@ const search = async (router: RegisteredRouter) => {
   if (await soon(() => searchBox() ?? undefined)) focusSearchBox()
 }
 
-/** Does what a key of the page does. `showKeys` is the way to the sheet that lists them. */
+/** `showKeys` opens the sheet. */
 export const act = (key: Key | 'ArrowDown', router: RegisteredRouter, showKeys: () => void): void => {
   if (key === 'ArrowDown') return rows()[0]?.focus()
   const doings = {

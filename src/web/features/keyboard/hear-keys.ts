@@ -1,6 +1,5 @@
 import { type Key, keys, singleKeys } from './keys.ts'
 
-/** The search box of the screen. */
 export const searchBox = (): HTMLInputElement | null => document.querySelector('main search input[type=search]')
 
 export const focusSearchBox = (): void => {
@@ -17,7 +16,7 @@ export const isDialogOpen = (): boolean => document.querySelector('[role=dialog]
 // Both together are AltGr on Windows, which writes characters.
 const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey !== altKey
 
-// Where a layout has other letters, the place on the keyboard counts.
+// Non-Latin layouts use the physical key.
 const keyOf = ({ key, code }: KeyboardEvent) => {
   const isForeign = key.length === 1 && key > '~' && code.startsWith('Key')
   const typed = isForeign ? code.slice(3) : key
@@ -35,7 +34,7 @@ type Heard = Key | 'ArrowDown'
 
 const isKey = (text: string): text is Key => Object.hasOwn(keys, text)
 
-/** Reads one press after the other, as two of them may be one key. */
+/** Combines presses into two-key sequences. */
 const keyReader = () => {
   let last = { key: '', at: 0 }
 
@@ -47,14 +46,14 @@ const keyReader = () => {
   }
 }
 
-// The browser closes it, also while the focus is still on the button that opened it, unless the page handles the key.
+// Browser behavior, unless the page handles the key.
 const closesPopover = ({ key }: KeyboardEvent) =>
   key === 'Escape' && document.querySelector('[popover]:popover-open') !== null
 
 const isSilent = (event: KeyboardEvent) =>
   event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
 
-// From the search box into the list. Nothing else is heard where somebody writes.
+// While typing, only the way from search to list.
 const keyWhileWriting = ({ key, target }: KeyboardEvent): Heard | undefined =>
   key === 'ArrowDown' && target === searchBox() ? key : undefined
 
@@ -67,8 +66,8 @@ interface Hands {
 }
 
 /**
- * Hears the keys of the page: not while somebody writes, a dialog is open, a word is being composed, or another part of the page
- * has heard the key; a key that is held down moves through the list and nothing else. Returns the way to stop.
+ * Listens to single keys, except while typing, in dialogs, during composition, or if handled elsewhere. Repeats only
+ * move in the list. Returns a stop function.
  */
 export const hearKeys = ({ act, openPalette }: Hands): (() => void) => {
   const read = keyReader()
@@ -82,7 +81,7 @@ export const hearKeys = ({ act, openPalette }: Hands): (() => void) => {
   const doingOf = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) return isDialogOpen() ? undefined : openPalette
     const key = keyFor(event)
-    // At once, or the next letters would be keys and not words.
+    // Immediately, so that the next letters are typed.
     if (key === '/' && searchBox()) return focusSearchBox
     return key && (() => act(key))
   }

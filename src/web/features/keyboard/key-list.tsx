@@ -1,7 +1,6 @@
 import { Kbd } from '#web/ui/kbd.tsx'
 import { type KeyText, keyTexts } from './texts.ts'
 
-/** Every key of the page with what it does. */
 export function KeyList() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-body">
@@ -17,7 +16,7 @@ function KeyEntry({ keys, text }: KeyText) {
     <>
       <dt className="flex gap-1">
         {keys.map((key, place) => (
-          // By all that was pressed by then, as 'g g' has the same twice.
+          // Unique by sequence: 'g g' repeats a key.
           <Kbd key={keys.slice(0, place + 1).join(' ')}>{key}</Kbd>
         ))}
       </dt>

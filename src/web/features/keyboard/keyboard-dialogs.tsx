@@ -6,7 +6,6 @@ interface KeyboardDialogsProps {
   readonly onShow: (shown: 'sheet' | 'nothing') => void
 }
 
-/** The sheet of keys and the palette, one of which is open or neither. */
 export function KeyboardDialogs({ shown, onShow }: KeyboardDialogsProps) {
   const close = () => onShow('nothing')
   return (

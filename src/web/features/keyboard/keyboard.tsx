@@ -9,20 +9,18 @@ const loadAct = () => import('./act.ts')
 const loadDialogs = async () => (await import('./keyboard-dialogs.tsx')).KeyboardDialogs
 const KeyboardDialogs = lazyPart(loadDialogs, { failedClass: footClass })
 
-/** Loads what the keys do, so that it is there when one is pressed. */
+/** Preloads actions and dialogs. */
 export const loadKeyboard = () => Promise.all([loadAct(), loadDialogs()])
 
-/** Hears the keys of the page, and offers the palette to who has a mouse. */
 export function Keyboard() {
   const router = useRouter()
   const [shown, show] = useState<'palette' | 'sheet' | 'nothing'>()
 
-  // The keys are the document's.
+  // Document-level listener.
   useEffect(
     () =>
       hearKeys({
         act: (key) =>
-          // Like a link whose screen could not be loaded: it can be pressed again.
           void loadAct().then(
             ({ act }) => act(key, router, () => show('sheet')),
             () => undefined,
@@ -46,7 +44,7 @@ export function Keyboard() {
           <span className="max-header-l:sr-only">Search or jump</span>
         </span>
       </button>
-      {/* They stay after their first use, so that they can close in peace. */}
+      {/* Mounted after first use for the closing animation. */}
       {shown && <KeyboardDialogs shown={shown} onShow={show} />}
     </>
   )

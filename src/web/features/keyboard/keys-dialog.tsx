@@ -5,7 +5,6 @@ import { KeyList } from './key-list.tsx'
 import { singleKeys } from './keys.ts'
 import { texts } from './texts.ts'
 
-/** The sheet that lists the keys, with the switch that turns off those without a modifier (WCAG 2.1.4). */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.sheet}>

@@ -1,10 +1,8 @@
 import { deviceChoice } from '#web/shared/device-choice.ts'
 
 /**
- * Every key of the page and what it does: what the listener hears, the sheet and Help list, and the tests press. As the
- * browser names them, whatever the layout of the keyboard; of two, the one is pressed after the other.
- *
- * 'press' works the control on screen that names the key in `aria-keyshortcuts`, so who may not, has no such control.
+ * All keys with their actions, for listener, sheet, Help and tests. Two keys form a sequence. 'press' clicks the
+ * control with this `aria-keyshortcuts`, so missing permissions disable the key.
  */
 export const keys = {
   '/': 'search',
@@ -27,8 +25,5 @@ export const keys = {
 
 export type Key = keyof typeof keys
 
-/**
- * Whether keys without Ctrl or ⌘ do something (WCAG 2.1.4). Kept per device: who dictates may switch them off. Escape and
- * the arrows write nothing, and go on.
- */
+/** Single-key shortcuts (WCAG 2.1.4), per device. Escape and arrows stay. */
 export const singleKeys = deviceChoice('sourcebook-keys', ['on', 'off'])

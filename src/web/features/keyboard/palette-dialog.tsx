@@ -16,7 +16,7 @@ interface PaletteDialogProps {
   readonly onShowKeys: () => void
 }
 
-/** One box for everything: sources, screens, and what can be done where one is. */
+/** Search box for sources, screens and actions. */
 export function PaletteDialog({ open, onClose, onShowKeys }: PaletteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.palette}>
@@ -108,7 +108,7 @@ function Options({ id, entries, active, onChoose }: OptionsProps) {
           {entries.map(
             (entry, index) =>
               entry.group === group && (
-                // The keyboard is in the box above, which says which one is active.
+                // Focus stays in the box (aria-activedescendant).
                 <button
                   key={entry.id}
                   type="button"

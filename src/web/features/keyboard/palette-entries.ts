@@ -14,7 +14,6 @@ import { act, controlOf, soon } from './act.ts'
 import { isDialogOpen } from './hear-keys.ts'
 import { controlTexts, texts } from './texts.ts'
 
-/** One thing that the palette leads to. */
 export interface PaletteEntry {
   readonly id: string
   readonly group: string
@@ -27,10 +26,10 @@ interface Ways {
   readonly showKeys: () => void
 }
 
-// A dialog takes a moment to close, and what lies behind it is out of reach until then.
+// Waits until the dialog has closed, because it blocks the page.
 const afterwards = (run: () => void) => () => void soon(() => (isDialogOpen() ? undefined : true)).then(run)
 
-/** What can be done here and now: what the screen has a key for, and so nothing that the person may not. */
+/** Actions available by key on this screen, so only permitted ones. */
 const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
   const user = useUser()
   const entry = (text: string, run: () => void) => ({ id: text, group: texts.actions, text, run })
@@ -66,7 +65,6 @@ const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
     { to: '/help', title: texts.help } as const,
   ].map(({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }))
 
-/** The saved views of the person and of their group. */
 const useViewEntries = ({ router }: Ways) => {
   const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })
   const { mutate: open } = useWriteOnce(openView)
@@ -88,7 +86,7 @@ const matches = (text: string) => {
 
 const MOST_SOURCES = 8
 
-/** The sources that a search finds, what fits it best first, as the list has them; nothing is asked for without one. */
+/** Best matches first; no request without a search. */
 const useSourceEntries = (search: string, { router }: Ways) => {
   const enabled = search !== ''
   const best = useQuery({ ...sourceQueries.best(search), enabled })
@@ -105,10 +103,7 @@ const useSourceEntries = (search: string, { router }: Ways) => {
   return { entries, isPending: enabled && isComing, error: query.error }
 }
 
-/**
- * What the palette offers for a text: `text` as it stands in the box, `search` once typing has paused, which is what the
- * server is asked for, as by the list (decision 0011).
- */
+/** Entries for the typed `text`. `search` is debounced, since searches are logged (decision 0011). */
 export const usePaletteEntries = (text: string, search: string, showKeys: () => void) => {
   const typed = text.trim()
   const ways = { router: useRouter(), showKeys }

@@ -1,14 +1,12 @@
 import { pluralise } from '#web/shared/pluralise.ts'
 import type { Key } from './keys.ts'
 
-/** A key as people know it, and what it does. */
 export interface KeyText {
-  /** One key, or several that are pressed one after the other. */
+  /** One key or a sequence. */
   readonly keys: readonly string[]
   readonly text: string
 }
 
-/** What each key does, in words. */
 const purposes: Record<Key, string> = {
   '/': 'Search',
   j: 'Next in the list',
@@ -35,17 +33,14 @@ const shown = ([key, text]: [string, string]): KeyText => ({
   text,
 })
 
-// The browser's own, which work on the list all the same.
 const natural = [
   { keys: ['↓'], text: 'From the search into the list' },
   { keys: ['Enter'], text: 'Open what has the focus' },
   { keys: ['Ctrl K', '⌘K'], text: 'Search or jump' },
 ] as const
 
-/** Every key, in the order in which one needs them. */
 export const keyTexts: readonly KeyText[] = [...natural, ...Object.entries(purposes).map(shown)]
 
-/** What the palette calls the controls that keys work, where they are on screen. */
 export const controlTexts = [
   ['o', 'Open the site'],
   ['s', 'Favorite'],

@@ -8,14 +8,13 @@ import { closeReports } from './mutations.ts'
 import { texts } from './texts.ts'
 
 interface AnswerDialogProps {
-  /** One at least. */
+  /** At least one. */
   readonly reports: readonly Report[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onAnswered?: () => void
 }
 
-/** Answers reports in the same words and closes them. */
 export function AnswerDialog({ reports, open, onClose, onAnswered }: AnswerDialogProps) {
   const [only] = reports.length === 1 ? reports : []
   const answered = () => {

@@ -25,7 +25,7 @@ interface Answering {
   readonly answer: string
 }
 
-/** Resolves with what was answered: the title of the source, or how many. */
+/** Returns the source's title or the number answered. */
 const closeOpen = async ({ reports, answer }: Answering): Promise<Pick<Notice, 'name' | 'more'>> => {
   const [report] = reports
   if (report && reports.length === 1) {
@@ -36,7 +36,7 @@ const closeOpen = async ({ reports, answer }: Answering): Promise<Pick<Notice, '
   return { more: texts.reports(all?.closed ?? 0) }
 }
 
-/** The list is refreshed on failure too: somebody else may have answered it. */
+/** Refreshes on failure too: another person may have answered. */
 export const closeReports = mutationOptions({
   mutationFn: closeOpen,
   onSuccess: (answered) => notify({ done: 'Answered', ...answered }),

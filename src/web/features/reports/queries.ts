@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 
 export const reportQueries = {
   all: () => ['reports'] as const,
-  /** Those that wait for the person's answer first, then their own others. */
+  /** Open ones first, then own others. */
   list: () =>
     queryOptions({
       queryKey: [...reportQueries.all(), 'list'] as const,
@@ -16,10 +16,8 @@ export const reportQueries = {
     }),
 }
 
-/** How many of them wait for an answer of the person at the screen. */
 export const countToAnswer = (reports: readonly Report[]) => reports.filter(({ canClose }) => canClose).length
 
-/** How many reports wait for an answer of the person at the screen; 0 until that is known. */
 export const useReportsToAnswer = (): number => {
   const isAsked = useMay('report.send')
   return useQuery({ ...reportQueries.list(), enabled: isAsked, select: countToAnswer }).data ?? 0

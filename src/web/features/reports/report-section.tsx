@@ -18,9 +18,7 @@ interface ReportSectionProps {
   readonly reports: readonly Report[]
   readonly empty: string
   readonly hint?: string
-  /** Above the reports. */
   readonly tools?: ReactNode
-  /** Where several can be answered at once. */
   readonly selection?: Selection | undefined
   readonly children: (report: Report) => ReactNode
 }
@@ -34,7 +32,7 @@ export function ReportSection({ title, reports, empty, hint, tools, selection, c
         <Count value={reports.length} />
       </h2>
       {reports.length === 0 && (
-        // Its words begin where the heading does.
+        // Aligns text with the heading.
         <div className="-mx-4">
           <EmptyState title={empty} hint={hint} />
         </div>

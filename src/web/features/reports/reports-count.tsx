@@ -2,7 +2,6 @@ import { Count } from '#web/ui/badge.tsx'
 import { useReportsToAnswer } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** How many reports wait for an answer of the person, where there are any. */
 export function ReportsCount() {
   const count = useReportsToAnswer()
   return (

@@ -10,7 +10,6 @@ import { ReportSection } from './report-section.tsx'
 import { texts } from './texts.ts'
 import { ToAnswer } from './to-answer.tsx'
 
-/** The reports that wait for the person's answer, and what became of their own. */
 export function ReportsScreen() {
   const reports = useQuery(reportQueries.list())
   return (

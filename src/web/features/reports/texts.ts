@@ -9,7 +9,6 @@ const kinds: Record<ReportKind, string> = {
   other: 'Something else',
 }
 
-/** What reports say. */
 export const texts = {
   title: 'Reports',
   reportTitle: 'Report a problem',

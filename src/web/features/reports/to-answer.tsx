@@ -10,7 +10,6 @@ import { texts } from './texts.ts'
 
 const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
-/** The reports that wait for the user's answer: one by one, or several in the same words. */
 export function ToAnswer({ reports }: { readonly reports: readonly Report[] }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const tick = (ids: readonly number[], isTicked: boolean) =>

@@ -24,13 +24,11 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** What the menu of the account asks for. */
 export function AccountDialog({ name, ...rest }: DialogProps & { readonly name: AccountDialogName }) {
   const Part = dialogs[name]
   return <Part {...rest} />
 }
 
-/** Shows where one is logged in. */
 function SessionsDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.yourSessions}>
@@ -39,7 +37,6 @@ function SessionsDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** Asks before every session of one's own is ended. */
 function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
   const user = useUser()
   const leave = useWriteOnce(logOutEverywhere)
@@ -61,7 +58,6 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** Changes one's own password. */
 function ChangePasswordDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.changePassword}>
@@ -82,7 +78,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       submitLabel={texts.changePassword}
       onCancel={onClose}
     >
-      {/* For password managers, which must know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
       <TextField<PasswordChangeForm>
         name="currentPassword"

@@ -24,7 +24,7 @@ const views = {
   password: { title: texts.newPassword, Form: SetPasswordForm },
 }
 
-/** The Login modal, and in its place 'Reset your password' or 'Set a new password'. */
+/** Modal: login, reset, or set password. */
 export function LoginDialog() {
   const { isOpen, view } = useLoginDialog()
   return (
@@ -45,7 +45,7 @@ function View() {
   )
 }
 
-// The first form is focused by the dialog. Where another takes its place, the button that had the focus is gone.
+// Moves the focus when a form replaces another; the dialog focuses the first.
 const laterFocus = () => {
   let isFirst = true
   return (form: HTMLElement | null) => {
@@ -93,7 +93,6 @@ function LoginForm() {
 
 type Values = { email: string }
 
-/** Asks for an e-mail with a link to set a new password. */
 function ResetForm() {
   const { email } = useLoginDialog()
   return (

@@ -1,4 +1,4 @@
-/** What the menu of the account says, which comes with the frame of the page; the rest comes with the dialogs. */
+/** Loaded with the frame; other texts with the dialogs. */
 export const menuTexts = {
   login: 'Login',
   logOut: 'Log out',

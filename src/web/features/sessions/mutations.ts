@@ -12,7 +12,7 @@ import { sessionQueries } from './queries.ts'
 export const logIn = mutationOptions({
   mutationKey: LOGIN,
   mutationFn: (body: LoginInput) => call('sessions.login', { body }),
-  // A password has no place in a cache.
+  // Keeps passwords out of the cache.
   gcTime: 0,
   onSuccess: (user) => {
     record({ name: 'login', role: user.role })
@@ -21,18 +21,16 @@ export const logIn = mutationOptions({
   },
 })
 
-/** Ends a session of one's own on another device, and resolves once the list is without it. */
 export const endSession = mutationOptions({
   mutationFn: ({ id }: OpenSession) =>
     call('sessions.end', { params: { id } }).catch((error: unknown) => {
-      // It has ended already, which is what was asked for.
+      // Already ended.
       if (!isGone(error)) throw error
     }),
   onSuccess: (_nothing, _session, _result, { client }) =>
     client.invalidateQueries({ queryKey: sessionQueries.open().queryKey }),
 })
 
-/** Ends every session of one's own, on this device and all others. */
 export const logOutEverywhere = mutationOptions({
   mutationKey: LOGOUT,
   mutationFn: () => call('sessions.logoutEverywhere', {}),

@@ -13,7 +13,6 @@ import { endSession } from './mutations.ts'
 import { sessionQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** One's own sessions, each with its way out; that of this device is a logout. */
 export function OpenSessions({ onClose }: { onClose: () => void }) {
   const sessions = useQuery(sessionQueries.open())
   return (
@@ -44,7 +43,6 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
     <>
       {failure && <FailureBanner of={failure} />}
       {ending.isSuccess && chosen && (
-        // Its row, which had the focus, has gone.
         <output key={chosen.id} ref={takeFocus} tabIndex={-1} className="text-success outline-none">
           {texts.loggedOut(nameOf(chosen))}
         </output>

@@ -4,13 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-state.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
-/** What the links in the e-mails say. */
 export const passwordLinkSearch = searchIn(addressOf({ token: textField, email: lineField(limits.email) }))
 
 /**
- * For the `beforeLoad` of the addresses in the e-mails: takes the token out of the address bar before anything is shown
- * and holds it in memory, so that neither history, nor storage, nor a bookmark ever has it. Without one there is nothing
- * to do here.
+ * `beforeLoad` of e-mail addresses: moves the token from the address into memory, so that history, storage and
+ * bookmarks don't have it.
  */
 export const takePasswordLink =
   (to: '/reset-password' | '/confirm-account') =>

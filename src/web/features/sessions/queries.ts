@@ -4,20 +4,19 @@ import { call } from '#web/api/call.ts'
 const MINUTE_MS = 60_000
 
 export const sessionQueries = {
-  /** Does the stored session still hold? Asked at start and when somebody comes back to the window. */
+  /** Checks the stored session at start and on focus. */
   me: () =>
     queryOptions({
       queryKey: ['session', 'me'] as const,
       queryFn: ({ signal }) => call('sessions.me', { signal }),
-      // Who comes back to the window within a minute is asked about once; a 401 says it in between.
+      // At most once a minute; a 401 tells earlier.
       staleTime: MINUTE_MS,
     }),
-  /** The own sessions that are open, on this device and others. */
   open: () =>
     queryOptions({
       queryKey: ['session', 'open'] as const,
       queryFn: ({ signal }) => call('sessions.list', { signal }),
-      // Who looks wants to know who is in now.
+      // Always current.
       staleTime: 0,
     }),
 }

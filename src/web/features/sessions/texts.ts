@@ -1,6 +1,5 @@
 import { menuTexts } from './menu-texts.ts'
 
-/** What logging in and out says, and what concerns one's own password and sessions. */
 export const texts = {
   ...menuTexts,
   logIn: 'Log in',
@@ -21,7 +20,7 @@ export const texts = {
     'Nothing of you is left in this browser, but the server could not be told: it ends your login by itself.',
   sessionEnded: 'Your session has ended. Log in again to go on.',
   toOpen: (screen: string) => `Log in to open ${screen}.`,
-  // What a guest has asked for and reads once they are logged in, by the first part of its address.
+  // Requested screens by first path segment.
   screens: {
     'my-sources': 'My Sources',
     groups: 'Groups',

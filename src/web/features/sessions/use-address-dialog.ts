@@ -13,14 +13,13 @@ import { currentUser } from '#web/session/store.ts'
 
 interface AddressDialog {
   readonly open: () => void
-  /** Whether it has done what the address is for, so that something else leads on from there. */
   readonly isDone: () => boolean
 }
 
-/** For an address that shows a dialog over Home. Closing it undone leaves the address for Home's own. */
+/** Shows a dialog over Home for an address; closing it leads to Home. */
 const useAddressDialog = (dialog: AddressDialog | null) => {
   const navigate = useNavigate()
-  // The dialog is one for the whole page.
+  // Global dialog state.
   useEffect(() => {
     if (!dialog) return undefined
     dialog.open()
@@ -40,11 +39,9 @@ const login: AddressDialog = { open: loginAsked, isDone: isLoggedIn }
 const loginAgain: AddressDialog = { open: loginAskedAgain, isDone: isLoggedIn }
 const password: AddressDialog = { open: passwordAsked, isDone: () => heldPasswordLink() === null }
 
-/** Asks the guest of a guarded address to log in, and somebody whose session has ended to do so again. */
 export const useLoginFor = (to: string, hasEnded: boolean): void => {
   const asked = to === '' ? null : login
   useAddressDialog(hasEnded ? loginAgain : asked)
 }
 
-/** Asks for a new password, for the link that was opened. */
 export const useNewPassword = (): void => useAddressDialog(password)

@@ -16,10 +16,8 @@ const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')
   failedClass: footClass,
 })
 
-/** The name of who is logged in, with what concerns their account behind it; 'Login' for who is not. */
 export function UserMenu() {
   const user = useUser()
-  // Another person finds nothing of what was typed.
   if (user) return <Account key={user.id} user={user} />
   return (
     <Button size="small" onClick={loginAsked}>
@@ -29,7 +27,7 @@ export function UserMenu() {
 }
 
 function Account({ user }: { user: SessionUser }) {
-  // It stays mounted after its first use, so that it can close in peace.
+  // Mounted after first use for the closing animation.
   const [dialog, setDialog] = useState<{ name: AccountDialogName; open: boolean }>()
   return (
     <>
@@ -39,17 +37,13 @@ function Account({ user }: { user: SessionUser }) {
   )
 }
 
-/** The first letters of the first word and of the last. */
 const initialsOf = (name: string): string =>
   (name.match(/^\S|(?<=\s)\S(?=\S*$)/gu) ?? []).join('').toLocaleUpperCase('en')
 
-/** Loads the code of logging out, so that it is there even for who has lost the network. */
+/** Preloaded for users who lose the network. */
 export const loadLogOut = () => import('./log-out/mutations.ts')
 
-/**
- * Logs out; with whether that could not even begin: once it has, nobody is left here to be told. Not by `useMutation`, which would
- * be the only one of the first screen and puts 0.8 kB into it, and by code that is loaded after that.
- */
+/** Returns logout and whether it failed to start. Without `useMutation`, which costs 0.8 kB of the first path. */
 const useLeave = () => {
   const client = useQueryClient()
   const [hasFailed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ const OFFER = /^A new version of Sourcebook is here/
 const open = () => {
   const reload = vi.fn<() => Promise<void>>(async () => undefined)
   onTestFinished(watchMissingCode(reload))
-  // As a server of the next build answers: in a shape that this page does not know.
+  // Reply of a newer, unknown shape.
   answerWith(sourceEndpoints.list, 200, '{"rows":[]}')
   return { reload, ...renderRoute('/sources') }
 }

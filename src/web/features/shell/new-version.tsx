@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
 import { texts } from './texts.ts'
 
-/** Offers once to load the page again, where the server has another build of it. Drafts stay over that (decision 0006). */
+/** Offers a reload once per new build; drafts survive (decision 0006). */
 export function NewVersion({ className }: { className: string }) {
   const isHere = useSyncExternalStore(newVersion.subscribe, newVersion.isHere)
   const [isDeclined, setDeclined] = useState(false)
@@ -19,7 +19,7 @@ export function NewVersion({ className }: { className: string }) {
     <div className={isOffered ? className : ''}>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isOffered && <Icon name="info" className="text-accent" />}
-        {/* It is there before it says anything, or nobody would hear it. */}
+        {/* Empty live region, so that later text is announced. */}
         <p role="status" className="min-w-0 grow basis-64">
           {isOffered && texts.newVersion}
         </p>

@@ -11,7 +11,6 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm } from '#testing/web/source-form.ts'
 import { loggedOut } from '#web/session/store.ts'
 import { notify } from '#web/shared/notice.ts'
-// It is there by the time that somebody does something.
 import './on-every-screen.tsx'
 
 const lists: SubcategoryRef = { id: 21, name: 'Lists', category: { id: 2, name: 'Sanctions' } }

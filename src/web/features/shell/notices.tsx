@@ -12,7 +12,7 @@ import { focusScreen } from '#web/ui/take-focus.ts'
 import { NewVersion } from './new-version.tsx'
 import { texts } from './texts.ts'
 
-// Time to read it, and to reach what it offers by the keyboard.
+// Reading time plus keyboard access.
 const READ_MS = 8000
 const ACT_MS = 20_000
 
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 
 const lastsMs = (notice: Notice) => notice.lastsMs ?? (notice.actions ? ACT_MS : READ_MS)
 
-/** The one voice of the page, at the foot of the window: what was just done, and that there is no network while there is none. */
+/** Live region for results and being offline. */
 export function Notices() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.read)
@@ -35,14 +35,14 @@ export function Notices() {
   const region = useRef<HTMLDivElement>(null)
   const { navigate } = useRouter()
 
-  // The timer is the browser's. It waits for who points at the notice or is in it with the keyboard.
+  // Pauses while pointed at or focused.
   useEffect(() => {
     if (!notice || isHeld) return undefined
     const timer = setTimeout(dismissNotice, lastsMs(notice))
     return () => clearTimeout(timer)
   }, [notice, isHeld])
 
-  // What was done is for the one who did it.
+  // Results belong to the current user.
   useEffect(() => {
     const stop = onUserChange(dismissNotice)
     return () => {
@@ -57,7 +57,7 @@ export function Notices() {
     dismissNotice()
   }
   const act = ({ run }: NoticeAction) => {
-    // The button goes; what it leads to says more in its place.
+    // The pressed button disappears.
     region.current?.focus()
     end()
     run((href) => void navigate({ href }))
@@ -67,7 +67,7 @@ export function Notices() {
     focusScreen()
   }
   return (
-    // Over the page, which must not move when it comes and goes; on a phone above the actions of what is open.
+    // Overlay, so that the page doesn't move; on phones above the actions.
     <div ref={region} tabIndex={-1} className={placeClass}>
       <NewVersion className={cardClass} />
       <div
@@ -107,7 +107,6 @@ function Mark({ notice }: { notice: Notice | null }) {
   )
 }
 
-/** With when the oldest was loaded of what is on screen. */
 function Offline() {
   const cache = useQueryClient().getQueryCache()
   const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
@@ -117,7 +116,7 @@ function Offline() {
 
 function Words({ notice, isOnline }: { notice: Notice | null; isOnline: boolean }) {
   return (
-    // It is there before it says anything, or nobody would hear it.
+    // Empty live region, so that later text is announced.
     <div role="status" className="min-w-0 grow wrap-anywhere">
       {!isOnline && <Offline />}
       {notice && <Sentence notice={notice} />}
@@ -125,10 +124,9 @@ function Words({ notice, isOnline }: { notice: Notice | null; isOnline: boolean 
   )
 }
 
-/** So many are named. */
 const NAMED = 100
 
-/** Outside of what is said aloud: who wants to know opens it. */
+/** Not announced; opened on request. */
 function Left({ left }: { left: Notice['left'] }) {
   if (!left) return null
   const { summary, reasons } = left

@@ -2,7 +2,7 @@ import { ExposureQuestion } from '#web/features/sources/question-part.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 import { Notices } from './notices.tsx'
 
-/** What the frame of every screen has that can come after the first of them. */
+/** Deferred parts of the frame. */
 export const OnEveryScreen = () => (
   <>
     <DemoWarning />

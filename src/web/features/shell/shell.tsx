@@ -14,7 +14,7 @@ import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { texts } from './texts.ts'
 
-// Nothing is done before the first screen is there. Nobody asked for it, so that its failure is not shown but tried again.
+// Failure is retried silently, because no user requested it.
 const OnEveryScreen = lazyPart(async () => {
   for (;;) {
     try {
@@ -27,13 +27,13 @@ const OnEveryScreen = lazyPart(async () => {
 const AGAIN_MS = 5_000
 
 interface ShellProps {
-  /** The way to search or jump from any screen. */
+  /** Link to search and palette. */
   readonly palette: ReactNode
   readonly userMenu: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every screen: header above, the screen below. */
+/** Header and screen. */
 export function Shell({ palette, userMenu, children }: ShellProps) {
   const isGuest = !useUser()
   return (
@@ -68,7 +68,6 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
   )
 }
 
-/** For the keyboard: past the header, and to what the screen is about. */
 function SkipLinks() {
   const targets = useSkipTargets()
   return (
@@ -93,7 +92,6 @@ function SkipLinks() {
 const skipClass =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog focus:rounded focus:bg-raised focus:px-3 focus:py-2'
 
-/** The sign of Sourcebook: a book with a marked page. */
 function LogoMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 text-accent">
@@ -106,14 +104,13 @@ function LogoMark() {
   )
 }
 
-// From 1024 px all that is left of the line, below as much as it needs.
+// Fills the line from 1024 px, shrinks below.
 const asideClass =
   'flex shrink-0 items-center justify-end gap-1 max-header-m:gap-0 max-header-l:ml-auto header-l:min-w-[22rem] header-l:shrink header-l:grow header-l:basis-0'
 
-/** What a phone has in the menu 'More' instead. */
+/** In 'More' on phones. */
 const inMore = 'max-header-s:hidden'
 
-/** The main entries that the visitor may open: tabs that scroll sideways where they don't fit. */
 function MainEntries() {
   const nav = useRef<HTMLElement>(null)
   const router = useRouter()
@@ -122,7 +119,7 @@ function MainEntries() {
     const show = () => showTab(box?.querySelector<HTMLElement>('[aria-current]'))
     const resized = new ResizeObserver(show)
     if (box) resized.observe(box)
-    // After the router has restored the positions of everything that scrolls, which may be those of a wider window.
+    // After scroll restoration, whose positions may be of a wider window.
     const stop = router.subscribe('onRendered', show)
     return () => {
       stop()
@@ -140,7 +137,7 @@ function MainEntries() {
 
 const mainClass = 'relative flex h-full min-w-0 overflow-x-auto [scrollbar-width:none] header-l:shrink-0'
 
-// Not by `scrollIntoView`, which would scroll the page to a header that has scrolled away.
+// `scrollIntoView` would also scroll the page to a hidden header.
 const showTab = (tab: HTMLElement | null | undefined) => {
   const nav = tab?.parentElement
   if (tab && nav) nav.scrollLeft = tab.offsetLeft + (tab.offsetWidth - nav.clientWidth) / 2
@@ -155,7 +152,7 @@ function Entry({ to, title }: EntryProps) {
     <Link
       to={to}
       activeOptions={{ includeSearch: false }}
-      // The browser leaves a focused tab where it is as long as a part of it is in sight.
+      // Browsers don't scroll to partly visible focused elements.
       onFocus={({ currentTarget }) => showTab(currentTarget)}
       activeProps={{ className: navLinkClass(true) }}
       inactiveProps={{ className: navLinkClass(false) }}
@@ -168,7 +165,6 @@ function Entry({ to, title }: EntryProps) {
 
 const help = { to: '/help', title: texts.help } as const
 
-/** Later entries: set apart from the main ones by a line, and one menu below 1024 px. */
 function MoreEntries() {
   const isGuest = !useUser()
   const screens = useEntries('more')
@@ -201,7 +197,6 @@ function MoreEntries() {
   )
 }
 
-/** Light, dark, or as the system says. */
 function ThemeMenu() {
   const items = useThemeItems()
   return (

@@ -1,4 +1,3 @@
-/** What the frame of every screen says. */
 export const texts = {
   name: 'Sourcebook',
   skipToContent: 'Skip to content',

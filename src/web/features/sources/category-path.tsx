@@ -3,17 +3,15 @@ import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { categoryHash } from './category-hash.ts'
 
-// Boxes of their own for fingers: padding of the second, on a line below, would lie over the first.
+// Separate touch targets; overlapping padding would cover the first.
 const stepClass =
   'rounded-small text-accent no-underline hover:text-accent-strong hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-touch pointer-coarse:items-center'
 
 interface CategoryPathProps {
   readonly place: SubcategoryRef
-  /** The list that it is a place of. */
   readonly listPath: Library['listPath']
 }
 
-/** Where a source is filed, as two links: to the list with the category open beside it, and to what is in the subcategory. */
 export function CategoryPath({ place, listPath }: CategoryPathProps) {
   return (
     <span className="min-w-0 wrap-anywhere">

@@ -3,11 +3,10 @@ import { currentUser } from '#web/session/store.ts'
 
 const KEPT = 3
 
-/** What a person has filed sources under last, on this device. */
+/** Recently used categories on this device. */
 export interface LastUsed {
-  /** The last one first. */
   readonly read: () => string[]
-  /** Remembers that a source was filed under this one. */
+  /** Records a use. */
   readonly note: (id: string) => void
 }
 
@@ -24,8 +23,6 @@ const lastUsed = (kind: string): LastUsed => {
   return { read, note }
 }
 
-/** Where this person has filed sources last, on this device: in everybody's categories. */
 export const lastCategories = lastUsed('categories')
 
-/** The same in the categories of the group's subjects. */
 export const lastSubjects = lastUsed('subjects')

@@ -1,7 +1,6 @@
 import type { Screen } from '#contract/access.ts'
 import type { SourceScope } from './queries.ts'
 
-/** What differs between the two libraries and their screens: everything that one may see, and what was added to the group. */
 export interface Library {
   readonly scope: SourceScope
   readonly screen: Screen
@@ -20,7 +19,6 @@ export const globalLibrary: Library = {
   detailPath: '/sources/$slug',
 }
 
-/** What was added to the group, under the subjects of the group. */
 export const groupLibrary: Library = {
   scope: 'group',
   screen: 'mySources',

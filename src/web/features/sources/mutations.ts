@@ -27,7 +27,7 @@ type SourceChanges = BodyInput<typeof sourceEndpoints.update>
 const refresh = (client: QueryClient, queryKeys: readonly (readonly unknown[])[]) =>
   Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-// Both lists, the categories with their counts, and what the log has on it.
+// Lists, categories with counts, and history.
 const refreshLists = (client: QueryClient) =>
   refresh(client, [
     sourceQueries.lists(),
@@ -37,11 +37,10 @@ const refreshLists = (client: QueryClient) =>
     activityQueries.all(),
   ])
 
-// A source that changes or goes may be a favorite, and filed in the group, whose subjects count it; a new one is neither.
 const refreshAllLists = (client: QueryClient) =>
   Promise.all([refreshLists(client), refresh(client, [sourceQueries.favorites().queryKey, subjectQueries.all()])])
 
-// As the server has answered; where it has answered nothing, it is asked.
+// Shows the server's answer, or refetches.
 const showDetail = (client: QueryClient, id: number, source: Source | undefined) => {
   const detail = sourceQueries.detail(id)
   const shown = client.getQueryData(detail.queryKey)
@@ -50,11 +49,11 @@ const showDetail = (client: QueryClient, id: number, source: Source | undefined)
     : client.prefetchQuery({ ...detail, staleTime: 0 })
 }
 
-// As the screen has it before a change: for its name, and to take the change back.
+// Cached source before a change, for its name and undo.
 const known = (client: QueryClient, id: number): Source | undefined =>
   client.getQueryData(sourceQueries.detail(id).queryKey) ?? sourceInLists(client, id)
 
-/** Resolves once the lists on screen show the new source, so a dialog may close on success. */
+/** Resolves after lists are refetched, so that a dialog may close. */
 export const addSource = mutationOptions({
   mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => send('sources.create', source),
   onSuccess: async (source, { body }, _result, { client }) => {
@@ -68,9 +67,9 @@ export const addSource = mutationOptions({
 interface SourceEdit {
   readonly id: number
   readonly body: SourceChanges
-  /** What it is made on; an edit that is made on an older one is refused. */
+  /** Base version; an outdated one is refused. */
   readonly version?: number | undefined
-  /** The same fields as they were, for who takes it back. */
+  /** Previous values for undo. */
   readonly before?: SourceChanges
 }
 
@@ -86,12 +85,12 @@ export const editSource = mutationOptions({
       source && before && undoBy({ client, name }, editSource, { id, body: before, version: source.version }),
     )
   },
-  // It is shown as it is now, and what is saved next is made on that.
+  // Shows the current source for the next attempt.
   onError: (error, { id }, _result, { client }) =>
     isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
-/** Says that a source was looked at and is still good. Its version stays. */
+/** Records a review; the version stays. */
 export const reviewSource = mutationOptions({
   mutationFn: (id: number) => call('reviews.review', { params: { id } }),
   onSuccess: async (source, id, _result, { client }) => {
@@ -102,7 +101,7 @@ export const reviewSource = mutationOptions({
     isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
-/** The lists are refreshed on success and on failure (specification §4). */
+/** Refreshes on success and failure (specification §4). */
 export const removeSource = mutationOptions({
   mutationFn: (id: number) => call('sources.remove', { params: { id } }),
   onMutate: (id, { client }) => known(client, id)?.title,
@@ -135,10 +134,9 @@ const showFavorite = (client: QueryClient, id: number, favorite: boolean) => {
 
 const FAVORITE = ['sources', 'favorite'] as const
 
-// Of several toggles under way the last one says how it is: an answer in between would undo what is shown already.
 const isLastToggle = (client: QueryClient) => client.isMutating({ mutationKey: FAVORITE }) === 1
 
-/** Shows at once what will be, and what is when the server has answered or refused. */
+/** Optimistic; corrected by the answer. */
 export const toggleFavorite = mutationOptions({
   mutationKey: FAVORITE,
   mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => send('sources.favorite', { params: { source: id } }),
@@ -158,17 +156,17 @@ export const toggleFavorite = mutationOptions({
     isLastToggle(client) ? client.invalidateQueries({ queryKey: sourceQueries.all() }) : undefined,
 })
 
-// The global list as well: its entries say where they are filed.
+// Global list rows show their filing too.
 const refreshFiling = (client: QueryClient) =>
   refresh(client, [sourceQueries.lists(), subjectQueries.all(), activityQueries.all()])
 
 interface Filing {
   readonly id: number
-  /** The category that the group has it under, 0 for none, where that is to be so still. */
+  /** Expected filing for `If-Match`, 0 for none. */
   readonly madeOn?: number
 }
 
-/** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
+/** Files or moves; resolves after the lists are refetched. */
 export const addToGroup = mutationOptions({
   mutationFn: ({ id, subCategory, ...madeOn }: Filing & { subCategory: number }) =>
     send('sources.addToGroup', { params: { source: id }, body: { subCategory }, ...madeOn }),
@@ -187,7 +185,7 @@ export const addToGroup = mutationOptions({
     isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
-/** Refreshes on failure, too: if the source was not in the group, the screen should show so. */
+/** Refreshes on failure too: it may not have been in the group. */
 export const removeFromGroup = mutationOptions({
   mutationFn: ({ id, ...madeOn }: Filing) => call('sources.removeFromGroup', { params: { source: id }, ...madeOn }),
   onMutate: ({ id }, { client }) => known(client, id),

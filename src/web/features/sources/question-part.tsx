@@ -7,11 +7,10 @@ const ExposureDialog = lazyPart(async () => (await import('./exposure/exposure-d
   failedClass: footClass,
 })
 
-/** The question before a source opens whose operator learns who looks, on whatever screen. */
 export function ExposureQuestion() {
   const { opening, isOpen } = useSyncExternalStore(questionStore.subscribe, questionStore.read)
 
-  // Who was asked has gone.
+  // The asked user has left.
   useEffect(() => onUserChange(dismissQuestion), [])
 
   return opening && <ExposureDialog opening={opening} open={isOpen} />

@@ -1,17 +1,16 @@
 import type { Source, SourceListQuery } from '#contract/sources/sources.ts'
 import { letterHeading } from '#contract/text/normalise.ts'
 
-/** What filtering changes returns to the first page (decision 0013, screens). */
+/** Filtering returns to the first page (decision 0013, screens). */
 export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceListQuery, 'page'>>): SourceListQuery => ({
   ...query,
   ...change,
   page: 1,
 })
 
-/** As many tags as an address has room for; the last ones stay. */
+/** Maximum number of tags; the newest stay. */
 const MOST_TAGS = 5
 
-/** The tags that filter with one more. */
 export const withTag = (tags: string, id: number): string =>
   [...new Set([...tags.split(','), String(id)])].filter(Boolean).slice(-MOST_TAGS).join(',')
 
@@ -19,10 +18,7 @@ export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 
 export interface LetterGroup {
-  /**
-   * Also tells groups with the same letter apart: ordered by favourite a letter comes twice. Whatever comes or goes within a group
-   * it stays the same, and so does what has the focus there.
-   */
+  /** Stable and unique: ordered by favorite, a letter occurs twice. Keeps the focus when rows change. */
   readonly key: string
   readonly letter: string
   readonly sources: readonly Source[]
@@ -31,7 +27,6 @@ export interface LetterGroup {
 const timesIn = (groups: readonly LetterGroup[], letter: string) =>
   groups.filter((group) => group.letter === letter).length
 
-/** The sources under the first letters of their titles, in the order in which they come. */
 export const groupedByLetter = (sources: readonly Source[]): LetterGroup[] => {
   const groups: { key: string; letter: string; sources: Source[] }[] = []
   for (const source of sources) {

@@ -10,9 +10,8 @@ interface SiteIconProps {
 }
 
 /**
- * The letter that the source stands under in the lists; a default glyph where it leads nowhere. The page draws it by itself, so that
- * nobody learns which sites are researched; the icon of the site is shown only where the server says that it fetches icons,
- * or the build names a service for them.
+ * Letter of the list heading, or a default glyph. Drawn locally, so that no third party learns of the site; a site's
+ * icon only with ICONS=fetch or a configured service.
  */
 export function SiteIcon({ source: { title, link }, size = 'medium' }: SiteIconProps) {
   const domain = domainOf(link)

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** Where the parts stand: as many columns as there is room for, read one after the other. */
 export const partsClass = 'gap-4 not-phone:columns-2'
 
-/** The look of each. */
 export const partClass = 'mb-4 flex break-inside-avoid flex-col gap-2 rounded border border-line px-4 py-2'
 
 interface FactsProps {
@@ -12,7 +10,6 @@ interface FactsProps {
   readonly children: ReactNode
 }
 
-/** A part of what is known, under its heading. */
 export function Facts({ title, hint, children }: FactsProps) {
   const id = useId()
   return (

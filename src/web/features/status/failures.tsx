@@ -4,7 +4,6 @@ import { Moment } from '#web/shared/moment.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { texts } from './texts.ts'
 
-/** What failed in the last day, of all processes but for the answers. */
 export function Failures({ failures }: { failures: ServerStatus['failures'] }) {
   return (
     <Facts title={texts.failures} hint={texts.sinceStart}>
@@ -16,7 +15,6 @@ export function Failures({ failures }: { failures: ServerStatus['failures'] }) {
   )
 }
 
-/** Each with the id that the log has it under. */
 export function LastAnswers({ last }: { last: ServerStatus['failures']['last'] }) {
   const id = useId()
   return (

@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000
 
 export const statusQueries = {
   all: () => ['status'] as const,
-  /** How it is now: asked for again and again while somebody looks. */
   read: () =>
     queryOptions({
       queryKey: [...statusQueries.all(), 'read'] as const,
@@ -16,7 +15,7 @@ export const statusQueries = {
       staleTime: LOOK_MS,
       refetchInterval: LOOK_MS,
     }),
-  /** The same for a warning elsewhere. A backup is late by hours, not by seconds. */
+  /** For warnings elsewhere; backups are late by hours. */
   warning: () => ({
     ...statusQueries.read(),
     staleTime: 10 * MINUTE_MS,

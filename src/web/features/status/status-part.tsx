@@ -5,9 +5,9 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { statusQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** What needs those who look after the server, on a screen that they come by; nothing where all is as it ought to be. */
+/** Warning for administrators; hidden if all is well. */
 export function StatusNotice() {
-  // Nobody asked for it: where it can't be had, the screen of the status says so.
+  // Silent on errors; the status screen shows them.
   const { data } = useQuery(statusQueries.warning())
   const warnings = data ? texts.warnings({ ...data, emails: { ...data.emails, undelivered: 0 } }) : []
   if (warnings.length === 0) return null

@@ -14,7 +14,6 @@ import { BackupFacts, DatabaseFacts, EmailFacts, IndexFacts, ServerFacts, Sessio
 import { statusQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** How the server is, for those who look after it; new numbers come by themselves. */
 export function StatusScreen() {
   const status = useQuery(statusQueries.read())
   return (
@@ -56,7 +55,6 @@ function Status({ status, isNow }: { status: ServerStatus; isNow: boolean }) {
   )
 }
 
-/** What needs somebody, or that nothing does. */
 function Attention({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) {
     return (

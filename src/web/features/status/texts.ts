@@ -6,14 +6,14 @@ const EMAILS = { one: 'e-mail', many: 'e-mails' }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** '1.5 GB', in powers of ten. */
+/** '1.5 GB', decimal. */
 const size = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
   return `${digits.format(Number(value.toPrecision(3)))} ${UNITS[power]}`
 }
 
-/** What the server does without, by what it calls it. */
+/** Texts of degraded states. */
 const reasons: Readonly<Record<string, string>> = {
   'read-only': 'The library can be read but not changed at the moment.',
   'disk-full': 'The disk of the database is full: the library can be read but not changed.',
@@ -27,14 +27,14 @@ const missingBackups = {
   schedule: 'This server schedules no backups. Set BACKUP_EVERY, unless another program makes them.',
 } as const
 
-/** Sentences about what an administrator has to mend, the most urgent first. */
+/** Tasks for administrators, most urgent first. */
 const warnings = ({ degraded, backups, emails }: ServerStatus): string[] => {
   const known = new Set([
     ...degraded,
     ...(backups.isFailed ? ['backup-failed'] : []),
     ...(backups.isOld ? ['backup-old'] : []),
   ])
-  // One that was never made has no age.
+  // A missing backup has no age.
   if (backups.lastGood === null) known.delete('backup-old')
   return [
     ...[...known].map((reason) => reasons[reason] ?? `The server says: ${reason}.`),
@@ -48,7 +48,6 @@ const indexState = (index: NonNullable<ServerStatus['index']>): string => {
   return index.isBuilding ? 'Ready, a newer one is being built' : 'Ready'
 }
 
-/** What is said of the server. */
 export const texts = {
   title: 'Status',
   fine: 'Nothing needs attention.',

@@ -10,7 +10,7 @@ export const tagQueries = {
       queryKey: [...tagQueries.all(), 'list', { search }] as const,
       queryFn: ({ signal }) => call('tags.list', { query: { search }, signal }),
       placeholderData: keepPreviousData,
-      // They are suggestions, and a tag made here has them asked for again.
+      // Suggestions only; a new tag invalidates them.
       staleTime: 5 * MINUTE_MS,
       meta: { persist: search === '' },
     }),

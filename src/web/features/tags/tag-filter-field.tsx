@@ -11,7 +11,6 @@ import { NoTags } from './no-tags.tsx'
 import { texts } from './texts.ts'
 import { useTagSearch } from './use-tag-search.ts'
 
-/** Picks the tag that a list is to be narrowed to. */
 export function TagFilterField({ onPick }: { onPick: (tag: Tag) => void }) {
   const id = useId()
   const [text, setText] = useState('')

@@ -18,7 +18,7 @@ import { NoTags } from './no-tags.tsx'
 import { texts } from './texts.ts'
 import { useTagSearch } from './use-tag-search.ts'
 
-// Stands in the list for the tag that would be made of what was typed; no tag has this id.
+// Pseudo option for creating the typed tag; unused as id.
 const NEW_TAG_ID = 0
 
 const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label.toLowerCase()
@@ -26,14 +26,12 @@ const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label
 type WithTags = Readonly<Record<string, Tag[]>>
 
 interface TagsFieldProps {
-  /** Of the field in its form. */
   readonly name?: string
   readonly label?: string
-  /** Whether what is typed and not there yet can be made. */
+  /** Allows creating tags. */
   readonly makes?: boolean
 }
 
-/** Picks several tags. */
 export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -44,7 +42,6 @@ export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFie
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
   const { getValues, setFocus } = useFormContext<WithTags>()
   const search = useTagSearch(text.trim())
-  // Asked for when the tag is there: others may have been picked while it was made.
   const { make, canMake, failure } = useTagMaker(makes, (tag) => pick([...getValues(name), tag]))
   const choose = (tags: Tag[]) => {
     const added = tags.find((tag) => tag.id === NEW_TAG_ID)
@@ -53,7 +50,7 @@ export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFie
     setText('')
   }
   const message = fieldState.error?.message ?? failure
-  // What could not be searched for stays, so that it can be tried again.
+  // After a failed search the text stays for another attempt.
   const forget = () => !search.query.isLoadingError && setText('')
   return (
     <FieldFrame id={id} label={label} error={message}>
@@ -102,7 +99,7 @@ const useTagMaker = (makes: boolean | undefined, onMade: (tag: Tag) => void) => 
   const add = useWriteOnce(addTag)
   return {
     make: (label: string) => add.mutate(label, { onSuccess: onMade }),
-    // Of two under way the first would not be picked.
+    // The first of two concurrent ones would be lost.
     canMake: makes !== false && !add.isPending,
     failure: add.isError ? plainFailureText(add.error) : undefined,
   }

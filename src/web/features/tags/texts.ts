@@ -1,4 +1,3 @@
-/** What picking and making tags says. */
 export const texts = {
   title: 'Tags',
   filter: 'Filter by tag',

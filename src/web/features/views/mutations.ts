@@ -6,7 +6,7 @@ import { undoBy } from '#web/shared/undo.ts'
 import { sayDeleted, sayKept, sayRenamed, saySaved, sayShared } from './notices.ts'
 import { refreshViews, viewQueries } from './queries.ts'
 
-/** Resolves once the list shows it, so a dialog may close on success. */
+/** Resolves after the list is refetched, so that a dialog may close. */
 export const saveView = mutationOptions({
   mutationFn: (body: BodyInput<typeof viewEndpoints.create>) => send('views.create', { body }),
   onSuccess: async (_view, { name }, _result, { client }) => {
@@ -26,7 +26,7 @@ const sayChanged = ({ view, body }: ViewEdit) => {
   return body.shared ? sayShared : sayKept
 }
 
-/** The list is refreshed on failure too: somebody else may have changed or deleted it. */
+/** Refreshes on failure too: another person may have changed it. */
 export const changeView: MutationOptions<View | undefined, Error, ViewEdit> = mutationOptions({
   mutationFn: ({ view, body }: ViewEdit) => send('views.update', { params: { id: view.id }, body }),
   onSuccess: (_view, edit, _result, { client }) => {

@@ -1,6 +1,5 @@
 import { type NoticeAction, notify } from '#web/shared/notice.ts'
 
-/** What is said once something has been done with a view. */
 const saying =
   (done: string, more?: string) =>
   (name: string | undefined, undo?: NoticeAction): void =>

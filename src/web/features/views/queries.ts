@@ -7,23 +7,22 @@ const MINUTE_MS = 60_000
 
 export const viewQueries = {
   all: () => ['views'] as const,
-  /** One's own and those of the group, each with what is new in it. */
+  /** Own and group views with news counts. */
   list: () =>
     queryOptions({
       queryKey: [...viewQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => call('views.list', { signal }),
-      // What is new is of interest by the day, not by the second.
+      // Changes by the day.
       staleTime: MINUTE_MS,
     }),
 }
 
-/** Where a saved view leads: its address, or Home if the address is none of this Sourcebook. */
 export const pathOf = ({ address }: View): string => (isInternalPath(address) ? address : '/')
 
 export const refreshViews = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: viewQueries.all() })
 
-/** Says that the person opens a view, wherever it is listed, so that nothing in it is new any more. */
+/** Marks a view as opened, which resets its count. */
 export const openView = mutationOptions({
   mutationFn: async (id: number, { client }) => {
     try {

@@ -6,10 +6,9 @@ import { texts } from './texts.ts'
 
 const loadDialogs = () => import('./view-dialogs.tsx')
 const SaveViewDialog = lazyPart(async () => (await loadDialogs()).SaveViewDialog)
-// Only a head start: if it fails, opening the dialog says so.
+// Failures surface when the dialog is opened.
 const preload = () => void loadDialogs().catch(() => undefined)
 
-/** The button that asks for a name for the list that is shown. */
 export function SaveView({ name }: { name: string }) {
   const [isOpen, setOpen] = useFormDialog(drafts.save)
   return (

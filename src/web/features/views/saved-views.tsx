@@ -24,11 +24,10 @@ const loadDialogs = () => import('./view-dialogs.tsx')
 const RenameViewDialog = lazyPart(async () => (await loadDialogs()).RenameViewDialog)
 const DeleteViewDialog = lazyPart(async () => (await loadDialogs()).DeleteViewDialog)
 
-/** The saved views, each with how much is new in it. Nothing where there are none. */
 export function SavedViews() {
   const views = useQuery(viewQueries.list())
   return (
-    // Most people have none, so nothing makes room while they come.
+    // Rarely present, so no space is reserved.
     <nav
       aria-label={texts.title}
       className={cx('empty:hidden', views.isPending && 'pointer-events-none absolute self-end')}
@@ -69,7 +68,7 @@ function ViewRow({ view, isCurrent }: { view: View; isCurrent: boolean }) {
 
 type DialogKind = 'rename' | 'delete'
 
-/** What may be done about a view: nothing, about one that others keep for the group. */
+/** None for views managed by others. */
 function ViewActions({ view }: { view: View }) {
   const mayShare = useMay('view.share')
   return view.shared && !mayShare ? null : <ViewMenu view={view} mayShare={mayShare} />

@@ -1,7 +1,6 @@
 import { NEW_LIMIT } from '#contract/limits.ts'
 import { digits } from '#web/ui/digits.ts'
 
-/** What saved views say. */
 export const texts = {
   save: 'Save view',
   saveTitle: 'Save this view',
@@ -12,7 +11,6 @@ export const texts = {
   title: 'Saved views',
   loading: 'Loading saved views…',
   failed: 'Saved views could not be loaded.',
-  /** 'n new', as the count of a row. */
   fresh: (count: number) => (count < NEW_LIMIT ? `${digits.format(count)} new` : `${digits.format(NEW_LIMIT)}+ new`),
   shared: 'group',
   actions: (name: string) => `Actions for ${name}`,

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Of the list, whichever source of it is open, from its first page. */
+/** First page of the list, without open source. */
 const listAddress = ({ latestLocation: { pathname, searchStr } }: RegisteredRouter) => {
   const parameters = new URLSearchParams(searchStr)
   parameters.delete('page')
@@ -29,7 +29,7 @@ const listAddress = ({ latestLocation: { pathname, searchStr } }: RegisteredRout
   return `${pathname.split('/').slice(0, 2).join('/')}${search && `?${search}`}`
 }
 
-/** Asks what the list that is shown is to be called, and who is to have it. */
+/** Asks for name and sharing of the current list. */
 export function SaveViewDialog({ name, ...dialog }: DialogProps & { readonly name: string }) {
   return (
     <Dialog {...dialog} title={texts.saveTitle}>

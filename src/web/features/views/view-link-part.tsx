@@ -10,10 +10,9 @@ interface ViewLinkProps {
   readonly className: string
 }
 
-/** The way to what a saved view names, with how much is new in it; once it is followed, nothing is. */
 export function ViewLink({ view, ...link }: ViewLinkProps) {
   const { mutate: open } = useWriteOnce(openView)
-  // Also in a tab of its own.
+  // Also in a new tab.
   const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
   return (
     <RowLink {...opens} {...link} href={pathOf(view)}>

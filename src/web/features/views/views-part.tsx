@@ -4,7 +4,6 @@ import { lazyPart } from '#web/shared/lazy-part.tsx'
 const SaveButton = lazyPart(async () => (await import('./save-view.tsx')).SaveView)
 const Column = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
 
-/** The way to save what a list shows, for those who may. `name` is what it is called unless they say otherwise. */
 export function SaveView({ name }: { name: string }) {
   return useMay('view.keep') && <SaveButton name={name} />
 }

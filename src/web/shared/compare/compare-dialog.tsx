@@ -8,19 +8,17 @@ import { type Choice, type ComparedField, choose, type Difference, differencesOf
 
 export interface CompareDialogProps<Values> {
   readonly open: boolean
-  /** Back to the form, with what was typed. */
   readonly onClose: () => void
   readonly versions: Versions<Values>
   readonly fields: readonly ComparedField<Values>[]
-  /** Who saved the other version, and when. */
+  /** Author and time of the other version. */
   readonly by?: ReactNode
-  /** Saves what was chosen in place of theirs. */
   readonly onSave: (values: Values) => void
 }
 
 /**
- * Both versions of what two people have changed, field by field, to choose from. What one of them alone has changed is chosen
- * already; what both have is for the person to say, so nothing is lost unseen (decision 0046).
+ * Field-by-field comparison. One-sided changes are preselected; conflicts need a choice, so nothing is lost unseen
+ * (decision 0046).
  */
 export function CompareDialog<Values>({ open, onClose, ...rest }: CompareDialogProps<Values>) {
   return (
@@ -72,7 +70,6 @@ function Comparison<Values>({ versions, fields, by, onSave, onClose }: Omit<Comp
 interface FieldProps<Values> {
   readonly difference: Difference<Values>
   readonly choice: Choice | undefined
-  /** Whether somebody wanted to save before all was chosen. */
   readonly isAsked: boolean
   readonly onChoose: (choice: Choice) => void
 }
@@ -117,13 +114,12 @@ function Field<Values>({ difference, choice, isAsked, onChoose }: FieldProps<Val
   )
 }
 
-/** With what the other version has not in its place marked. */
+/** Text with differences marked. */
 function Text({ parts }: { parts: readonly Part[] }) {
   if (parts.length === 0) return <span className="text-muted">{texts.empty}</span>
   return (
     <span dir="auto" className="block whitespace-pre-wrap wrap-anywhere">
       {parts.map(({ text, isOwn }, place) =>
-        // The parts of one text, which does not change.
         isOwn ? (
           <mark key={place} className="rounded-small bg-mark text-inherit">
             {text}

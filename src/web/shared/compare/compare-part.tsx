@@ -6,16 +6,14 @@ import type { ComparedField } from './versions.ts'
 
 const Compare = lazyPart(async () => (await import('./compare.tsx')).Compare)
 
-/** For a form of a few texts: how both versions of them are compared. */
 export const comparing =
   <Values,>(version: number, fields: readonly ComparedField<Values>[]) =>
   (comparison: Comparison<Values>): ReactNode => {
-    // What is loaded later has lost its type parameter.
+    // Lazy loading loses the type parameter.
     const Part = Compare as ComponentType<CompareProps<Values>>
     return <Part {...comparison} version={version} fields={fields} />
   }
 
-/** A text of a form, compared as it is. */
 export const comparedText = <Values,>(name: keyof Values & string, label: string): ComparedField<Values> => ({
   name,
   label,

@@ -7,17 +7,13 @@ import { texts } from './texts.ts'
 import type { ComparedField } from './versions.ts'
 
 export interface CompareProps<Values> extends Comparison<Values> {
-  /** Of theirs: what was chosen was chosen between two versions. */
   readonly version: number
   readonly fields: readonly ComparedField<Values>[]
-  /** Who saved the other version, and when. */
+  /** Author and time of the other version. */
   readonly by?: ReactNode
 }
 
-/**
- * Says in a form that what it edits was changed since it began, and leads to both versions: by itself once a save was refused for it. What
- * was typed stays as it is until somebody has chosen.
- */
+/** Notice of a newer version; opens the comparison after a refused save. Input stays until chosen. */
 export function Compare<Values>({ versions, refusal, onSave, version, ...rest }: CompareProps<Values>) {
   const [isAsked, setAsked] = useState(false)
   const [closed, setClosed] = useState<Error | null>(null)

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff'
 
-/** A part of a text, and whether the other text lacks it. */
+/** `isOwn`: missing in the other text. */
 export interface Part {
   readonly text: string
   readonly isOwn: boolean
 }
 
-// Texts that differ in more words take too long for a page: then all of both is marked.
+// Beyond this, diffing takes too long and everything is marked.
 const MOST_DIFFERENCES = 1000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? []
 
 const whole = (text: string): Part[] => (text === '' ? [] : [{ text, isOwn: true }])
 
-/** Both texts in parts, of which those are marked that the other one does not have in their place, by whole words. */
+/** Word diff: both texts with their own parts marked. */
 export const ownWords = (one: string, other: string): readonly [Part[], Part[]] => {
   const changes = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength: MOST_DIFFERENCES })
   if (!changes) return [whole(one), whole(other)]

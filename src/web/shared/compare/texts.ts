@@ -1,4 +1,3 @@
-/** What is said where two people have changed the same thing. */
 export const texts = {
   changedSince: 'Somebody has changed this since you began. What you typed is not saved yet.',
   compare: 'Compare',

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * The input of a headlessui combobox, for its `as`: headlessui sets `aria-describedby` itself, to nothing where there is
- * no `Description` of its own, so the ids of hint and error come under another name. Nor is anything expanded while
- * there are no options.
+ * Input for headlessui's combobox: keeps our `aria-describedby`, which headlessui overwrites, and collapses without
+ * options.
  */
 export function ComboboxControl({
   describedBy,

@@ -5,7 +5,7 @@ import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
-/** The button that opens the options, and a spinner in its place while there are none to show yet. */
+/** Open button, or a spinner while loading. */
 export function OptionsButton({ label, isLoading }: { label: string; isLoading: boolean }) {
   return (
     <>
@@ -22,14 +22,12 @@ export function OptionsButton({ label, isLoading }: { label: string; isLoading: 
 }
 
 interface OptionsFailureProps {
-  /** Of the control, as in `FieldFrame`. */
   readonly id: string
   readonly query: UseQueryResult
-  /** Gives the control the focus, which then opens and shows what has come. */
+  /** Focuses the control, which then opens. */
   readonly focus: () => void
 }
 
-/** Below the control, where the keyboard gets to: why there are no options, and the way to ask for them again. */
 export function OptionsFailure({ id, query, focus }: OptionsFailureProps) {
   if (!query.isLoadingError) return null
   return (

@@ -10,10 +10,7 @@ interface DayFieldProps<T extends FieldValues> {
   readonly label: string
 }
 
-/**
- * A day of the surrounding form, typed as the browser's language writes it or with the year first, and held as YYYY-MM-DD.
- * What is no day is held as it is, for the schema to refuse.
- */
+/** Day typed in the reader's format, held as YYYY-MM-DD; invalid text stays for the schema. */
 export function DayField<T extends FieldValues>({ name, label }: DayFieldProps<T>) {
   const id = useId()
   const { field, fieldState } = useController<T>({ name })
@@ -26,7 +23,7 @@ export function DayField<T extends FieldValues>({ name, label }: DayFieldProps<T
     const day = typedDay(text)
     setTyped({ text, day })
     field.onChange(day)
-    // Half a day is neither searched for nor complained about while somebody types it.
+    // Incomplete days trigger neither search nor error.
     if (day !== '' && !isDay(day)) event.stopPropagation()
   }
   const leave = () => {
@@ -39,7 +36,6 @@ export function DayField<T extends FieldValues>({ name, label }: DayFieldProps<T
       <Input
         {...field}
         id={id}
-        // The day may have come from the address since.
         value={typed.day === value ? typed.text : dayText(value)}
         onChange={type}
         onBlur={leave}

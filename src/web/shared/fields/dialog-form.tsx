@@ -10,11 +10,11 @@ type DialogFormProps<Values extends FieldValues, Valid, Variables, Reply> = Subm
   Variables,
   Reply
 > & {
-  /** What else can be done, at the other end of the line. */
+  /** Further buttons at the other end. */
   readonly renderAside?: (parts: FormParts<Values>) => ReactNode
 }
 
-/** A form that fills a dialog: its fields scroll, its buttons stay in sight. It belongs into a child of the dialog. */
+/** Form in a dialog; fields scroll, buttons stay visible. */
 export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>({
   renderAside,
   ...submission

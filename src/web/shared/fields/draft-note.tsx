@@ -1,13 +1,12 @@
 import { minute, weekday } from '#web/shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// No draft is older than 12 hours.
+// Drafts are at most 12 hours old.
 const timeOf = (at: number): string => {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return isToday ? minute.format(at) : `${weekday.format(at)} ${minute.format(at)}`
 }
 
-/** Says that a form began with what was typed before, where it did, and leads back to what is saved. */
 export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => void }) {
   if (at === undefined) return null
   return (

@@ -45,7 +45,7 @@ const showForm = (props: Partial<Props> = {}) => {
         <TextField<Values> name="note" label="Note" />
       </>
     ),
-    // A form does the one or shows the other on success, which a test chooses.
+    // Success handling differs by test.
     ...(props as object),
   }
   render(

@@ -7,13 +7,11 @@ import { describedBy } from './text-field.tsx'
 
 interface SearchFieldProps<T extends FieldValues> {
   readonly name: FieldPath<T>
-  /** Its name, which is not shown. */
   readonly label: string
   readonly placeholder: string
   readonly maxLength: number
 }
 
-/** A search box of the surrounding form. */
 export function SearchField<T extends FieldValues>({ name, ...box }: SearchFieldProps<T>) {
   const id = useId()
   const { field, fieldState } = useController<T>({ name })

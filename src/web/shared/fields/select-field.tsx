@@ -8,13 +8,12 @@ interface SelectFieldProps<T extends FieldValues> {
   readonly name: FieldPath<T>
   readonly label: string
   readonly required?: boolean
-  /** Whether there are more options to come. */
+  /** More options may load. */
   readonly isBusy?: boolean
-  /** The options, the first of them with the value '' for nothing. */
   readonly children: ReactNode
 }
 
-/** A choice among a few options, in the surrounding form. Options may come later than what is chosen of them. */
+/** Options may arrive after the value. */
 export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const { name, label, required = false, isBusy = false, children } = props
   const id = useId()

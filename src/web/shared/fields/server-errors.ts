@@ -2,22 +2,17 @@ import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook
 import { isApiError } from '#web/api/api-error.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 
-/** The part of a form that this needs, whatever it submits. */
 type FormErrors<T extends FieldValues> = Pick<UseFormReturn<T>, 'setError' | 'getValues'>
 
 const nameInForm = (field: string, isKnown: (name: string) => boolean): string => {
-  // A complaint about one entry of a list belongs beside the list.
+  // Errors of list entries belong to the list.
   const whole = field.replace(/\.\d+$/, '')
-  // What is nested in the body may stand in the form by its own name.
+  // Nested fields may have the last part as name.
   const own = whole.slice(whole.lastIndexOf('.') + 1)
   return !isKnown(whole) && isKnown(own) ? own : whole
 }
 
-/**
- * Puts what the server complained about beside the fields of the form, and what names no field of it on the form as a
- * whole (`errors.root.server`), so that nothing is swallowed. What `textOf` says stands there in any case. What was
- * typed stays.
- */
+/** Shows server errors beside fields; unmatched ones as `errors.root.server`. `textOf` is always shown. Keeps input. */
 export const showServerErrors = <T extends FieldValues>(
   { setError, getValues }: FormErrors<T>,
   failure: Error,
@@ -31,7 +26,7 @@ export const showServerErrors = <T extends FieldValues>(
   }))
   const known = fields.filter(({ field }) => isKnown(field))
   known.forEach(({ field, message }, index) => {
-    // Only names that the form has get here.
+    // Only existing names get here.
     setError(field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
   const others = fields.filter(({ field }) => !isKnown(field)).map(({ message }) => message)

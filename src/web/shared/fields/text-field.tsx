@@ -13,13 +13,11 @@ interface TextFieldProps<T extends FieldValues> {
   placeholder?: string
   inputMode?: 'numeric'
   hint?: string
-  /** Whether it stands in the place of the title that it changes. */
   asTitle?: boolean
-  /** Whether somebody begins with it: it takes the focus, what is in it selected. */
   beginsHere?: boolean
 }
 
-/** A text field of the surrounding form: label, control and error, wired for keyboards and screen readers. */
+/** Label, control and error with ARIA wiring. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { name, label, required = false, type = 'text', hint, asTitle, beginsHere, ...rest } = props
   const id = useId()
@@ -48,13 +46,12 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
 const useBegin = <T extends FieldValues>(name: FieldPath<T>, begins = false) => {
   const { setFocus } = useFormContext<T>()
 
-  // The focus is the document's.
   useEffect(() => {
     if (begins) setFocus(name, { shouldSelect: true })
   }, [begins, name, setFocus])
 }
 
-/** The ids of what explains a control, for its `aria-describedby`. */
+/** Ids for `aria-describedby`. */
 export const describedBy = (
   id: string,
   { hint, failure, error }: { hint?: unknown; failure?: unknown; error?: unknown },

@@ -6,7 +6,6 @@ import { draftOf } from '#web/session/drafts.ts'
 import { dropDraft, keepDraft, markDraft } from '#web/session/keep-drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** What a form changes: the values as they were, and of which version they are where what is edited has one. */
 export interface MadeOn<Values> {
   readonly values: Values
   readonly version: number | undefined
@@ -21,15 +20,13 @@ interface DraftedForm<Values extends FieldValues, Valid> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that are not as they were. */
 export const changedIn = (values: FieldValues, before: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name])))
 
 const only = (values: FieldValues, names: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(names, name)))
 
-// Of another release's draft, or of one that somebody has meddled with, what is not of the type of its field is left out.
-// What is only not complete yet stays.
+// Drops values of wrong type from old or manipulated drafts; keeps incomplete ones.
 const fitting = <Values extends FieldValues, Valid>(
   values: FieldValues,
   { schema, defaultValues }: DraftedForm<Values, Valid>,
@@ -40,8 +37,7 @@ const fitting = <Values extends FieldValues, Valid>(
   return Object.fromEntries(Object.entries(known).filter(([name]) => !misfits?.includes(name)))
 }
 
-// With all fields of the form: the others stay as they are now, also once others have saved, like those without a draft. What was
-// typed is a change of what it was typed over.
+// Draft over all current fields; typed fields count as changes of their base.
 const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, Valid>) => {
   const { defaultValues, version } = form
   const draft = form.draft === undefined ? undefined : draftOf(form.draft)
@@ -56,28 +52,23 @@ const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, 
   }
 }
 
-/**
- * A form that begins with what was typed into it before and not saved, beside which the other fields are as they are saved
- * now; keeps what is typed from then on; and has the key under which it is sent.
- */
+/** Form that begins with a draft, saves input as draft, and holds the request key. */
 export const useDraftedForm = <Values extends FieldValues, Valid>(props: DraftedForm<Values, Valid>) => {
   const { schema, defaultValues, version, draft: name } = props
   const [found, setFound] = useState(() => findDraft(props))
   const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey())
   const [madeOn, setMadeOn] = useState<MadeOn<Values>>(() => found?.madeOn ?? { values: defaultValues, version })
-  // What is typed while a dialog closes is no draft any more.
+  // Input during closing is no draft.
   const isOver = useRef(false)
   const form = useForm<Values, unknown, Valid>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
-    // They are complete, which is more than is asked for.
+    // Complete, beyond what the type requires.
     defaultValues: madeOn.values as DefaultValues<Values>,
-    // What differs from the defaults has then been changed, as if it had just been typed.
     ...(found && { values: found.values, resetOptions: { keepDefaultValues: true } }),
   })
   const { subscribe } = form
   const madeOnVersion = madeOn.version
-  // The draft is the browser's.
   useEffect(() => {
     if (name === undefined) return undefined
     const on = madeOnVersion === undefined ? {} : { version: madeOnVersion }
@@ -99,7 +90,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
   const drop = (userId?: number) => {
     if (name !== undefined) dropDraft(name, userId)
   }
-  /** Goes on with what is saved now, and these values as if they had been typed over it. */
+  /** Rebases the values onto a newer version. */
   const goOnWith = (next: MadeOn<Values>, values: Values) => {
     setMadeOn(next)
     form.reset(next.values, { keepFieldsRef: true })
@@ -111,9 +102,9 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     renewKey,
     madeOn,
     goOnWith,
-    /** When what the form began with was typed, if it began with a draft. */
+    /** Time of the loaded draft. */
     draftAt: found?.at,
-    /** Back to what is saved, as if the form had just been opened. */
+    /** Resets to saved values. */
     discardDraft: () => {
       drop()
       setFound(null)
@@ -121,7 +112,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       setMadeOn({ values: defaultValues, version })
       form.reset(defaultValues, { keepFieldsRef: true })
     },
-    /** Once it is saved, or left on purpose; also of who is not at the screen any more. */
+    /** After saving or cancelling, also for a departed user. */
     endDraft: (userId?: number) => {
       isOver.current = true
       drop(userId)

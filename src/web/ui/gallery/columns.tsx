@@ -65,7 +65,6 @@ function Detail({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Master and detail at full height, below a header. */
 export function Columns({ onLeave }: { onLeave: () => void }) {
   const [open, setOpen] = useState(true)
 

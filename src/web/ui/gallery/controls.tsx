@@ -13,7 +13,6 @@ import { Row, Section } from './section.tsx'
 const variants = ['primary', 'secondary', 'quiet', 'caution', 'danger'] as const
 const states = [{}, { pending: true }, { disabled: true }, { size: 'small' as const }]
 
-/** Buttons and links. */
 export function Actions() {
   const [favorite, setFavorite] = useState(true)
 
@@ -65,7 +64,6 @@ export function Actions() {
   )
 }
 
-/** Everything one types or ticks. */
 export function Fields() {
   const [search, setSearch] = useState('sanctions')
 

@@ -40,7 +40,6 @@ function Form({ onClose, long }: { onClose: () => void; long: boolean }) {
   )
 }
 
-/** The dialogs themselves; loaded on demand, as everything that needs headlessui should be. */
 export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const [failed, setFailed] = useState(false)
 
@@ -71,7 +70,6 @@ export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void 
 
 const tags = ['register', 'europe', 'sanctions', 'beneficial ownership', 'court', 'vessels', 'leaks', 'media']
 
-/** The look of a selector of tags; the real one has its search from the server. */
 function TagSelector({ id = 'g-tags' }: { id?: string }) {
   const [chosen, setChosen] = useState(['register', 'europe'])
 

@@ -12,7 +12,6 @@ import { Row, Section } from './section.tsx'
 
 const box = 'w-full rounded border border-line bg-surface not-phone:w-[34rem]'
 
-/** Waiting, empty, failed, done. */
 export function Feedback() {
   return (
     <Section title="Feedback">

@@ -16,7 +16,7 @@ const types = [
   ['caption', 'text-caption text-muted', '1,284 sources in 12 categories'],
 ]
 
-// Written out, for Tailwind finds only whole class names.
+// Literal, because Tailwind finds whole class names only.
 const grounds = [
   'bg-page',
   'bg-surface',
@@ -49,7 +49,6 @@ function Swatch({ look }: { look: string }) {
   )
 }
 
-/** Type, colours and icons. */
 export function Foundations() {
   return (
     <Section title="Type, colours, icons">

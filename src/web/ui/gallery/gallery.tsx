@@ -53,7 +53,6 @@ function Overlays() {
   )
 }
 
-/** Every part in every state, for developers; mounted in development only. */
 export function Gallery() {
   const [columns, setColumns] = useState(false)
   if (columns) return <Columns onLeave={() => setColumns(false)} />

@@ -13,7 +13,6 @@ import { Row, Section } from './section.tsx'
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath fill="teal" d="M0 0h8v8H0z"/%3E%3C/svg%3E'
 
-/** The sidebar's categories, with a chosen subcategory. */
 export function Categories() {
   const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState('Sanctions lists')
@@ -41,14 +40,12 @@ export function Categories() {
   )
 }
 
-/** What a screen does with the router's link. */
 export const renderPageLink = ({ page, children, ...rest }: PageLink) => (
   <a href={`#page-${page}`} {...rest}>
     {children}
   </a>
 )
 
-/** Rows, filters, tags, pages. */
 export function Lists() {
   return (
     <Section title="Lists">

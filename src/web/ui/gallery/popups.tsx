@@ -7,7 +7,6 @@ import { Row } from './section.tsx'
 
 const pageText = (index: number) => `Page ${index + 1}`
 
-/** What opens below a button. */
 export function Popups() {
   const [order, setOrder] = useState('title')
   const [page, setPage] = useState(7777)

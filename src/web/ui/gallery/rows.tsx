@@ -15,7 +15,6 @@ const groups = [
   { letter: 'O', titles: ['Offshore Leaks Database', 'OpenCorporates', 'OpenSanctions'] },
 ]
 
-/** A list of sources under their letters. */
 export function SourceRows({ count = 1 }: { count?: number }) {
   return Array.from({ length: count }, (_, round) =>
     groups.map(({ letter, titles }) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of the gallery. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-6">
@@ -10,7 +9,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Parts side by side, with what they show. */
 export function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -1,16 +1,14 @@
 import type { EmailContent } from '#server/modules/emails/message.ts'
 import { type Block, button, paragraph } from './blocks.ts'
 
-/** Whom an e-mail about an account is to. */
 export interface Addressee {
   readonly fullName: string
   readonly email: string
-  /** The name of their group; null for administrators. */
+  /** Null for administrators. */
   readonly groupName: string | null
   readonly isOwner: boolean
 }
 
-/** A link that sets a password, and until when. */
 export interface PasswordLink {
   readonly url: string
   readonly expiresAt: Date
@@ -20,7 +18,6 @@ const greeting = ({ fullName }: Addressee): Block => paragraph(`Hello ${fullName
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** '4 March 2026 at 09:30 UTC' */
 const momentOf = (time: Date): string => `${when.format(time)} UTC`
 
 const asOwner = (group: string) => ({
@@ -35,7 +32,6 @@ const asUser = (group: string) => ({
   renewal: 'After that, ask an owner of the group for a new invitation.',
 })
 
-/** The registration instructions for an owner or a user of a group. */
 export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string): EmailContent => {
   const group = to.groupName ?? 'Sourcebook'
   const words = to.isOwner ? asOwner(group) : asUser(group)
@@ -54,7 +50,6 @@ export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string)
   }
 }
 
-/** To the owner of an account for which somebody asked for it. */
 export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): EmailContent => ({
   subject: 'Set a new password for Sourcebook',
   preview: 'The link in this e-mail works once and for 1 hour.',
@@ -73,7 +68,7 @@ export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): Ema
 const helperOf = ({ groupName, isOwner }: Addressee) =>
   groupName === null || isOwner ? 'an administrator' : 'an owner of your group'
 
-/** Tells the owner of an account that somebody guesses at its password, and what works until they may try again. */
+/** Warns of guessing, and says what works meanwhile. */
 export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): EmailContent => ({
   subject: 'Many failed logins to your Sourcebook account',
   preview: 'Nobody got in with a wrong password.',
@@ -96,7 +91,7 @@ export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): Em
   ],
 })
 
-/** Tells the owner of an account, who may not be the one who changed its password. */
+/** Sent because another person may have changed it. */
 export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): EmailContent => {
   const helper = helperOf(to)
   return {

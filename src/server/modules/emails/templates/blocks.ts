@@ -3,7 +3,7 @@ import { linesOf, oneLine } from './user-text.ts'
 
 const FONT = "font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Styles stand on each element: many mail programs know no others. The classes are for the dark colours alone. */
+/** Inline, because many mail programs support nothing else; classes only for dark colors. */
 export const styles = {
   heading: `margin:0 0 20px;${FONT};font-size:20px;line-height:28px;font-weight:600;color:#15202a;word-break:break-word`,
   body: `margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#15202a;word-break:break-word`,
@@ -15,7 +15,6 @@ export const styles = {
   value: `padding:4px 0;${FONT};font-size:16px;line-height:20px;color:#15202a;word-break:break-word`,
 } as const
 
-/** A part of an e-mail, in both of its forms. */
 export interface Block {
   readonly text: string
   readonly html: string
@@ -26,10 +25,10 @@ export const paragraph = (words: string): Block => ({
   html: `<p class="ink" style="${styles.body}">${escapeHtml(oneLine(words))}</p>`,
 })
 
-/** The one thing to do, as a button and as an address that can be copied. */
+/** The call to action, as a button and as a copyable address. */
 export const button = (label: string, url: string): Block => ({
   text: `${label}:\n${url}`,
-  // A table around it: the only button that every mail program paints.
+  // Only a table works as a button in every mail program.
   html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
 <td bgcolor="#0b5a75" style="border-radius:6px;background-color:#0b5a75"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td>
 </tr></table>
@@ -37,7 +36,6 @@ export const button = (label: string, url: string): Block => ({
 <p style="${styles.address}"><a class="link" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(url)}</a></p>`,
 })
 
-/** What somebody filled in, each on a line. */
 export const facts = (rows: readonly (readonly [label: string, value: string])[]): Block => ({
   text: rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
   html: `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
@@ -49,7 +47,7 @@ const factRow = ([label, value]: readonly [string, string]) =>
   `<tr><th class="dim" scope="row" align="left" valign="top" style="${styles.label}">${escapeHtml(label)}</th>
 <td class="ink" valign="top" style="${styles.value}">${escapeHtml(oneLine(value))}</td></tr>`
 
-/** What somebody wrote, of several lines and set apart, so that it can't pass for our own words. */
+/** Visitors' text, set apart from our own. */
 export const quote = (words: string): Block => ({
   text: linesOf(words)
     .map((line) => `> ${line}`.trimEnd())

@@ -8,11 +8,11 @@ const digits = new Intl.NumberFormat('en-GB')
 
 const stopQuery = ({ stopToken: token }: LinkChanges) => new URLSearchParams({ token }).toString()
 
-/** Where a mail program ends them. Only a POST does, as programs that look at links in e-mails open them all. */
+/** One-click unsubscribe by POST; link scanners only GET. */
 export const stopAddress = (changes: LinkChanges, publicUrl: string): string =>
   `${publicUrl}${API_PREFIX}/user/link-emails/stop/?${stopQuery(changes)}`
 
-/** How many links of theirs are gone or have moved; which they are is on the page alone. */
+/** Counts only; details are on the page alone. */
 export const linkChanges = (
   { fullName, groupName }: Addressee,
   changes: LinkChanges,

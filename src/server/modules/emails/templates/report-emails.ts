@@ -2,7 +2,6 @@ import type { EmailContent } from '#server/modules/emails/message.ts'
 import type { Addressee } from './account-emails.ts'
 import { button, paragraph } from './blocks.ts'
 
-/** How many reports wait for this person's answer; what they are about is on the page alone. */
 export const openReports = ({ fullName, groupName }: Addressee, reports: number, publicUrl: string): EmailContent => {
   const count = reports === 1 ? '1 report waits' : `${new Intl.NumberFormat('en-GB').format(reports)} reports wait`
   const whose = groupName === null ? 'of the administrators' : `of ${groupName}`

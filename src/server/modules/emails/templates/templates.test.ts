@@ -37,7 +37,6 @@ const received = async (content: EmailContent, names: { to?: string; replyTo?: s
     ),
   )
 
-/** What a program shows of the HTML. */
 const wordsOf = (html: string) =>
   html
     .replace(/^[^]*<\/h1>/, '')

@@ -1,14 +1,12 @@
-// They turn the words around them about, so that a name reads as part of our sentence.
+// Reorder text, so that a name could read as our sentence.
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Text on one line, whatever somebody typed: it ends neither a header nor a paragraph. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
 
-/** Text on the lines that somebody typed. */
 export const linesOf = (text: string): string[] =>
   text
     .replaceAll(BIDI_CONTROLS, '')

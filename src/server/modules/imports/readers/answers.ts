@@ -5,7 +5,7 @@ import { isNo, isYes } from './record.ts'
 
 interface Answers {
   readonly yes: Access
-  /** Undefined where a no leaves it open. */
+  /** Undefined if 'no' says nothing. */
   readonly no?: Access
 }
 
@@ -15,13 +15,13 @@ const ANSWERS: Partial<Record<ColumnRole, Answers>> = {
   registration: { yes: 'registration' },
 }
 
-/** The access that yes and no mean in a column of such a role. A column that is taken for 'Access' by hand goes by its name. */
+/** Meaning of yes and no in this role. A column set to 'Access' by hand goes by its name. */
 export const answersOf = ({ role, name }: Column): Answers | undefined =>
   ANSWERS[role] ?? (role === 'access' ? ANSWERS[namedRole(columnKey(name))?.role ?? ''] : undefined)
 
 export const isAnswer = (cell: string): boolean => isYes(cell.trim()) || isNo(cell.trim())
 
-/** The word for an access that a cell comes to; '' for none, the cell itself where it is neither yes nor no. */
+/** Access of a cell; '' for none, the cell itself if not yes or no. */
 export const accessWord = (cell: string, { yes, no }: Answers): string => {
   if (isYes(cell)) return yes
   return isNo(cell) ? (no ?? '') : cell

@@ -1,6 +1,6 @@
 const ARCHIVE = 'unpack it, and import what is in it'
 
-/** What files that are not text begin with, and what to say of them. */
+/** Signatures of binary files and their description. */
 const KINDS: readonly (readonly [start: string, what: string])[] = [
   ['PK\u0003\u0004', `a ZIP archive: ${ARCHIVE}`],
   ['PK\u0005\u0006', 'an empty ZIP archive'],
@@ -22,12 +22,12 @@ const KINDS: readonly (readonly [start: string, what: string])[] = [
   ['GIF89a', 'a picture'],
 ]
 
-// The first file in an archive is named at its begin.
+// Identified by the archive's first file name.
 const OFFICE = /^PK[^]{28}(?:\[Content_Types\]\.xml|_rels\/|mimetypeapplication\/vnd\.oasis)/
 
 const WEBP = /^RIFF[^]{4}WEBP/
 
-/** What a file is that begins so, where that is known and no list of links can be in it as text. */
+/** Kind of a binary file; undefined if it may be text. */
 export const binaryKind = (head: Uint8Array): string | undefined => {
   const start = Buffer.from(head.subarray(0, 100)).toString('latin1')
   if (OFFICE.test(start)) return 'an Office document: save it as CSV or as plain text'

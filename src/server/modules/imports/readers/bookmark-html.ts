@@ -14,10 +14,10 @@ type Attributes = ReadonlyMap<string, string>
 
 type Target = 'title' | 'folder' | 'note' | 'nothing'
 
-// Pocket has a name of its own for the date.
+// Pocket uses another name for the date.
 const WANTED = new Set(['href', 'tags', 'private', 'description', 'add_date', 'time_added'])
 
-/** The folders that are open where the reader stands. A list that no heading named is no folder. */
+/** Stack of open folders; a list without heading is none. */
 const openFolders = () => {
   const names: string[] = []
   let depth = 0
@@ -26,7 +26,6 @@ const openFolders = () => {
     names: () => names.filter((name) => name !== '').slice(0, MAX_FOLDER_DEPTH),
     open(name: string) {
       depth += 1
-      // One more for the list around everything, which has no name.
       if (depth <= MAX_FOLDER_DEPTH + 1) names.push(name)
     },
     close() {
@@ -37,13 +36,12 @@ const openFolders = () => {
 }
 
 const tagsOf = (attributes: Attributes): string[] =>
-  // Programs that write PRIVATE descend from Delicious, whose tags hold no blanks.
+  // Programs with PRIVATE descend from Delicious, whose tags contain no blanks.
   splitTags(attributes.get('tags') ?? '', attributes.has('private') ? 'between' : 'inside')
 
 const entryOf = (attributes: Attributes, line: number, folders: string[]): ImportEntry => {
-  // Browsers, too, drop line breaks and tabs inside an address.
+  // As browsers do.
   const link = (attributes.get('href') ?? '').replaceAll(/[\t\n]/g, '').trim()
-  // Scuttle writes the description as an attribute.
   const note = (attributes.get('description') ?? '').trim()
   const entry: ImportEntry = { line, title: '', link, note, tags: tagsOf(attributes), folders }
   if (attributes.get('private') === '1') entry.isPrivate = true
@@ -52,10 +50,7 @@ const entryOf = (attributes: Attributes, line: number, folders: string[]): Impor
   return entry
 }
 
-/**
- * Where the reader stands: in the title of a link, in a folder's heading, in a description, or between them. A
- * description (DD) lasts until the next item or list, and a link inside one is no entry.
- */
+/** Parser state. A description (DD) lasts until the next item or list; links inside are no entries. */
 class BookmarkHandler implements TagHandler {
   readonly #onEntry: (entry: ImportEntry) => void
   readonly #folders = openFolders()
@@ -100,12 +95,11 @@ class BookmarkHandler implements TagHandler {
     if (this.#target !== 'nothing' && this.#text.length < MAX_FIELD_LENGTH) this.#text += piece
   }
 
-  /** Whether there was a list or a link: any other page has none, an error message in place of an export for one. */
+  /** False for other pages, such as an error page. */
   get isBookmarks() {
     return this.#isBookmarks
   }
 
-  /** Completes the entry that the reader stands in, if any. */
   finish(next: Target = 'nothing') {
     if (this.#target === 'title') this.#leavesLinksOpen = true
     this.#settle(next)
@@ -115,8 +109,8 @@ class BookmarkHandler implements TagHandler {
   }
 
   /**
-   * Completes what is whole where the file ends, and says whether it was cut off there: in a tag or a heading, in a link unless
-   * the links before it are not closed either, or in a list where others are closed. Many programs close no list.
+   * Completes finished items at the file's end. True if cut off inside a tag, heading, link or list; many programs
+   * never close lists.
    */
   end(isInTag: boolean): boolean {
     const isInOpenLink = this.#target === 'title' && !this.#leavesLinksOpen
@@ -127,7 +121,6 @@ class BookmarkHandler implements TagHandler {
     return isCut
   }
 
-  /** Puts the text where it belongs, and starts a new one. */
   #settle(next: Target) {
     if (this.#target === 'folder') this.#heading = collapse(this.#text)
     if (this.#entry && this.#target === 'title') this.#entry.title = collapse(this.#text)
@@ -168,10 +161,7 @@ class BookmarkHandler implements TagHandler {
   }
 }
 
-/**
- * Reads the bookmark files that browsers and bookmark services have written since Netscape (DL, DT, DD), and Pocket's
- * list (UL, LI). Comments and links inside descriptions are no entries.
- */
+/** Bookmark files since Netscape (DL, DT, DD), and Pocket's lists (UL, LI). */
 export const readBookmarkHtml = (): EntryReader => {
   let entries: ImportItem[] = []
   const handler = new BookmarkHandler((entry) => entries.push(entry))

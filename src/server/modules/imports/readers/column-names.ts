@@ -4,19 +4,18 @@ import { eachProvenance, type ProvenanceFields, provenanceNames } from '#contrac
 import { eachText } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
-/** A column as its file names it ('' without a header), and what it is taken for. */
+/** Column name ('' without header) and role. */
 export interface Column {
   readonly name: string
   readonly role: ColumnRole
 }
 
-/** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
+/** 'Time_added' and 'time added' give the same key. */
 export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-// Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
-// Japanese. Without case, accents, and what stands between their words.
+// Column names in European languages, Chinese and Japanese, surest first. Normalised.
 const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
-  // Known at least by the column that an export of ours gives them.
+  // Includes our own export's names.
   ...eachText((name) => columnKey(exportColumns[name])),
   ...eachProvenance((name) => columnKey(exportColumns[name])),
   link:
@@ -81,7 +80,6 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
 
 export interface Named {
   readonly role: ColumnRole
-  /** How sure the name is: the lower, the surer. */
   readonly rank: number
 }
 
@@ -93,25 +91,21 @@ const BY_NAME = new Map(
 
 const isProvenance = (role: ColumnRole): role is keyof ProvenanceFields => provenanceNames.some((name) => name === role)
 
-/** The field of the kind of a source that a column of this role holds, if it is such a column. */
 export const provenanceRole = (role: ColumnRole | undefined): keyof ProvenanceFields | undefined =>
   role !== undefined && isProvenance(role) ? role : undefined
 
-// 'International name of the register', 'Name of institution'.
 const NAME_OF = /^(?:international|english|official)?nameof|^internationalname/
 
-/** What a column of this name holds, where its name says it. */
 export const namedRole = (key: string): Named | undefined =>
   BY_NAME.get(key) ?? (NAME_OF.test(key) ? BY_NAME.get('internationalname') : undefined)
 
-// Names of links that are said of other things as well, streets among them.
+// Link names that may mean street addresses.
 const DOUBTFUL = namedRole('webaddress')?.rank ?? 0
 const DOUBTFUL_TITLE = namedRole('registername')?.rank ?? 0
 
-/** Whether a name of titles may also be that of a column of codes or links. */
+/** True if a title's name may also head codes or links. */
 export const isDoubtfulTitle = ({ role, rank }: Named): boolean => role === 'title' && rank >= DOUBTFUL_TITLE
 
-/** Whether a column of this name holds links, whatever its rows say. */
 export const surelyLink = (key: string): boolean => {
   const named = namedRole(key)
   return named?.role === 'link' && named.rank < DOUBTFUL

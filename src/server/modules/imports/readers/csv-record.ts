@@ -1,28 +1,23 @@
-/** Takes the lines of CSV one by one. */
 export interface RecordBuilder {
-  /** The fields of the record that this line completes, or null when it ends inside quotes. */
+  /** Completed fields, or null inside quotes. */
   add(line: string): string[] | null
 }
 
 const isQuoteAt = (line: string, at: number) => line.charCodeAt(at) === 34
 
-/** Where the quoted text that goes on at `start` ends: its closing quote, or -1 when it goes on in the next line. */
+/** Index of the closing quote, or -1 if the text continues on the next line. */
 const closingQuote = (line: string, start: number): number => {
   let at = line.indexOf('"', start)
   while (at !== -1 && isQuoteAt(line, at + 1)) at = line.indexOf('"', at + 2)
   return at
 }
 
-/**
- * Reads RFC 4180 with the liberties that programs take: a quote inside an unquoted field is a character, and so is what
- * stands between a closing quote and the delimiter.
- */
+/** RFC 4180 with common deviations: a quote inside an unquoted field, or text after a closing quote, is kept. */
 export const buildRecord = (delimiter: string): RecordBuilder => {
   let fields: string[] = []
   let field = ''
   let isOpen = false
 
-  /** Takes quoted text up to its end and answers where it ends. */
   const takeQuoted = (line: string, start: number): number => {
     const end = closingQuote(line, start)
     isOpen = end === -1

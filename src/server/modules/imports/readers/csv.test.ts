@@ -50,7 +50,6 @@ it.each([
 it('reports a quote that is never closed and reads the lines after it', () => {
   const rows = 'x,https://b.example\n'.repeat(2000)
 
-  // Not only at the end, up to which the rest would have to be held.
   const text = `title,url\n"open,https://a.example\n${rows}`
   const items = readerOf(text).write(text)
 

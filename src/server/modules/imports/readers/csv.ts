@@ -6,7 +6,7 @@ import { type Line, splitLines } from './lines.ts'
 import { rowReader } from './row.ts'
 import type { Table } from './table.ts'
 
-// A quote that is never closed would swallow the rest of the file; no note has so many lines or characters.
+// An unclosed quote would swallow the file; no note is this long.
 const MAX_RECORD_LINES = 1000
 const MAX_RECORD_LENGTH = 262_144
 
@@ -16,7 +16,7 @@ const endsInQuote = ({ number }: Line): ImportProblem => ({
   isOfFile: true,
 })
 
-// What an export of ours put before formulas is none of the text.
+// Columns in which our export guards formulas.
 const OURS = Object.values(firstExportColumns)
 
 const isOurs = ({ columns }: Table) => OURS.every((name, index) => columns[index]?.name === name)
@@ -26,7 +26,6 @@ const rowsOf = (table: Table) => {
   return { textOf: ours ? unescapeFormula : (cell: string) => cell, entryOf: rowReader({ ...table, isOurs: ours }) }
 }
 
-/** Reads the rows of a table from its first line on; a header is passed over. */
 export const readTable = (table: Table): EntryReader => {
   const { delimiter, firstLine, hasHeader } = table
   const { textOf, entryOf } = rowsOf(table)
@@ -67,7 +66,7 @@ export const readTable = (table: Table): EntryReader => {
     openLength += line.text.length
     return open.length > MAX_RECORD_LINES || openLength > MAX_RECORD_LENGTH ? giveUp() : []
   }
-  /** Reports the line whose quote stays open, and reads the lines after it afresh. */
+  /** Reports the open quote's line and rereads the lines after it. */
   const giveUp = (): ImportItem[] => {
     const [first, ...rest] = open
     if (!first) return []
@@ -85,8 +84,7 @@ export const readTable = (table: Table): EntryReader => {
       const [unclosed] = open
       while (open.length > 0) items.push(...giveUp())
       if (unclosed) return [...items, endsInQuote(unclosed)]
-      // Some programs leave out empty columns at the end of a row, so the last one counts as cut off only where another has all
-      // columns and none is as short.
+      // Some programs omit trailing empty columns, so a short last row counts as cut off only among full rows.
       const isCut = hadFullRow && shortest < Math.min(shortestBefore, width)
       return isCut ? last.map(({ number }) => cutOff(number)) : items
     },

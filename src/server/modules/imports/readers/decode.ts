@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { MAX_LINE_LENGTH } from './entry.ts'
 
-/** Turns the bytes of a file into text with '\n' as the only line end. How the bytes are cut makes no difference. */
+/** Decodes bytes to text with '\n' line ends, independent of chunking. */
 export interface TextSource {
   write(bytes: Uint8Array): string
   end(): string
 }
 
 const NEWLINE = 0x0a
-// Any byte but NUL.
+// Any byte except NUL.
 const ANY = -1
-// The marks, and UTF-16 that lost its own: every format that we know begins with ASCII.
+// Byte order marks, and UTF-16 without one: known formats begin with ASCII.
 const STARTS = [
   { label: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { label: 'utf-16le', bytes: [0xff, 0xfe] },
@@ -19,7 +19,7 @@ const STARTS = [
   { label: 'utf-16be', bytes: [0, ANY, 0, ANY] },
 ]
 const CHARSET = /(?:<meta\s[^>]{0,200}charset|^\s*<\?xml\s[^>]{0,200}encoding)\s*=\s*["']?\s*([\w.:-]{1,40})/i
-// The HTML standard looks for the declaration in the first 1,024 bytes; generated files have a long comment before it.
+// HTML allows 1,024 bytes; generated files have long comments first.
 const META_WITHIN = 4096
 
 const knownEncoding = (label: string): string | undefined => {
@@ -33,9 +33,8 @@ const knownEncoding = (label: string): string | undefined => {
 const isByte = (found: number | undefined, wanted: number) => (wanted === ANY ? Boolean(found) : found === wanted)
 
 /**
- * The encoding that the file declares by a byte order mark, by being UTF-16, by `<meta charset>` or by an XML declaration, or
- * undefined. A declaration of UTF-8 (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried
- * and may contradict it.
+ * Encoding by byte order mark, UTF-16 pattern, `<meta charset>` or XML declaration; undefined for none. UTF-8 counts as
+ * undeclared, because it is often wrong.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const found = STARTS.find(({ bytes }) => bytes.every((byte, index) => isByte(head[index], byte)))
@@ -50,20 +49,20 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 const utf8OrWindows1252 = (bytes: Uint8Array) => (isUtf8(bytes) ? utf8 : windows1252).decode(bytes)
 
-/** How many of the bytes are whole characters of UTF-8, where a file may be cut off inside the last one. */
+/** Length of complete UTF-8 characters. */
 const wholeLength = (bytes: Uint8Array): number => {
   let start = bytes.length - 1
   while (start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
   return isUtf8(bytes.subarray(start)) ? bytes.length : start
 }
 
-// With no other character beyond ASCII before it, the last byte is more likely a whole one of Windows-1252.
+// With no other non-ASCII character, the last byte is more likely Windows-1252.
 const isCutUtf8 = (bytes: Uint8Array): boolean => {
   const whole = bytes.subarray(0, Math.max(0, wholeLength(bytes)))
   return whole.length < bytes.length && isUtf8(whole) && !isAscii(whole)
 }
 
-/** Where a line that is too long is cut: not inside a character of UTF-8. */
+/** Cut position outside of UTF-8 characters. */
 const cutBefore = (bytes: Uint8Array, limit: number): number => {
   let end = limit
   while (end > limit - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
@@ -83,8 +82,7 @@ const byLines = (bytes: Uint8Array): string => {
   return text
 }
 
-// Undeclared text is UTF-8 unless a line of it is not: such a line is Windows-1252. Judging line by line needs no
-// second pass over the file, and takes files that were pasted together from both.
+// UTF-8, or Windows-1252 for invalid lines. By line, which needs no second pass and handles mixed files.
 const undeclared = (): TextSource => {
   let held: Uint8Array[] = []
   let heldLength = 0
@@ -127,7 +125,7 @@ const declared = (encoding: string): TextSource => {
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-/** Decodes what `declaredEncoding` found, else UTF-8 and, where that fails, Windows-1252. Never throws for what a file holds. */
+/** Decodes as declared, else UTF-8 with fallback. Never throws. */
 export const decodeText = (encoding: string | undefined): TextSource => {
   const source = encoding === undefined ? undeclared() : declared(encoding)
   let isStart = true
@@ -143,7 +141,7 @@ export const decodeText = (encoding: string | undefined): TextSource => {
       heldReturn = ''
       return text
     }
-    // The '\n' of a '\r\n' may come with the next piece.
+    // Its '\n' may come with the next chunk.
     heldReturn = text.endsWith('\r') ? '\r' : ''
     return text.slice(0, text.length - heldReturn.length).replaceAll(/\r\n?/g, '\n')
   }

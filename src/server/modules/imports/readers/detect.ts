@@ -11,18 +11,15 @@ import { type Markup, markupOf, programOf } from './markup.ts'
 import { type Table, tableAt, tableIn, withRoles } from './table.ts'
 import { readXbel } from './xbel.ts'
 
-/** What a file was recognised as. */
 export interface Format {
-  /** For people to read: 'Bookmarks (HTML)'. */
   readonly name: string
-  /** Of a table only. */
   readonly columns?: readonly PreviewColumn[]
-  /** Where it is in doubt, or was chosen: how the lines are read. */
+  /** Present if in doubt or chosen. */
   readonly layout?: PreviewLayout
   readonly createReader: () => EntryReader
 }
 
-// In a JSON text a quote inside a string has a backslash before it, so this is a name and not part of a note.
+// An unescaped quote, so a name and not part of a string.
 const DOCUMENT = /(?<!\\)"(?:(?:children|roots)"\s*:|(?:collections|bookmarks|lists|results)"\s*:\s*\[\s*[{\]])/
 
 const isJson = (line: string): boolean => {
@@ -34,7 +31,7 @@ const isJson = (line: string): boolean => {
   }
 }
 
-// A document may stand on one line or on many; lines of JSON begin with a brace each, broken ones among them.
+// One object per line, as opposed to one document; tolerates broken lines.
 const isOfLines = (text: string, lines: readonly string[]): boolean => {
   const [first = '', second] = lines
   if (text.startsWith('[') || DOCUMENT.test(first)) return false
@@ -42,7 +39,6 @@ const isOfLines = (text: string, lines: readonly string[]): boolean => {
   return lines.filter((line) => line.startsWith('{')).length > 1
 }
 
-/** Programs by the names that only they use in JSON; the first whose names are all there. */
 const JSON_PROGRAMS: readonly (readonly [format: string, names: readonly string[]])[] = [
   ['Bookmarks (JSON)', ['children']],
   ['Linkwarden (JSON)', ['collections']],
@@ -58,11 +54,10 @@ const documentName = (text: string): string => {
   return JSON_PROGRAMS.find(([, wanted]) => wanted.every((name) => names.has(name)))?.[0] ?? 'List (JSON)'
 }
 
-/** Why a file is in no format that we know. */
 export const UNKNOWN =
   'The file is in no known format: bookmarks as HTML, XBEL or JSON, JSON Lines, a table with a column of links, or a list of links'
 
-// Much is written in JSON; only the names in it say whether it is in a format that we know.
+// Only names in JSON tell whether the format is known.
 const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
   name,
   createReader: () => unlessLinkless(createReader(), UNKNOWN),
@@ -70,11 +65,9 @@ const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
 
 const jsonLines = ofRecords('JSON Lines', readJsonLines)
 
-/** Choices of a person for a file, in place of what is recognised. */
+/** User's choices, overriding detection. */
 export interface ReadOptions {
-  /** What the columns of a table hold, from the first on. */
   readonly columns?: readonly ColumnRole[] | undefined
-  /** How the lines are read, as `PreviewLayout` says it. */
   readonly layout?: string | undefined
 }
 
@@ -97,7 +90,6 @@ const tableFormat = (head: string, found: Table, { columns, layout }: ReadOption
   }
 }
 
-// A choice of what was recognised leads to the same table.
 const chosenFormat = (head: string, layout: string, options: ReadOptions): Format => {
   if (layout === 'list') return { ...plainList, layout: layoutOf(head, layout) }
   const guessed = guessedTable(head)
@@ -110,7 +102,7 @@ const list = (text: string, head: string): Format | undefined => {
   return format === plainList && mayBeTable(head) ? { ...format, layout: layoutOf(head, 'list') } : format
 }
 
-// A link of Markdown, with which a list may begin, is no list of JSON.
+// A Markdown link, not a JSON list.
 const MARKDOWN_START = /^\[[^\]\n"{]*\][([:]/
 
 const MARKUP: Readonly<Record<Markup, (text: string, head: string) => Format | undefined>> = {
@@ -121,7 +113,7 @@ const MARKUP: Readonly<Record<Markup, (text: string, head: string) => Format | u
   other: () => undefined,
 }
 
-/** The format of a file that begins so, or undefined when it is none of those that we know. */
+/** Detected format; undefined if unknown. */
 export const formatOf = (head: string, options: ReadOptions = {}): Format | undefined => {
   if (options.layout !== undefined) return chosenFormat(head, options.layout, options)
   const text = head.trim()

@@ -61,7 +61,7 @@ describe.each(REAL)('$file', ({ file, program, expected, bytes }) => {
 })
 
 describe('how the bytes are cut', () => {
-  // The same numbers each time, so that a failure can be repeated.
+  // Deterministic random numbers.
   const seeded = (seed: number) => {
     let state = seed
     return () => {

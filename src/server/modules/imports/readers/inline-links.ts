@@ -1,29 +1,26 @@
 import { collapse } from '#contract/text/normalise.ts'
 
-/** A link in a line of text, and what stands for it there: '' for an address that stands for itself. */
+/** Link in a line with its label; '' for a bare address. */
 export interface InlineLink {
   readonly label: string
   readonly link: string
 }
 
-/** A line, taken apart: text as it was written, and links. */
 export type Piece = string | InlineLink
 
-// Everything is bounded, so that no line takes longer than its length.
 const MAX_LINK = 4096
 const MAX_TITLE = 1000
 const MAX_PARENTHESES = 8
 
 const SCHEMES = 'javascript|vbscript|data|place|about|chrome|edge|file|mailto|tel|view-source'
-/** An address in a text, which begins with a scheme or with www. */
 const ADDRESS = String.raw`(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.|(?<![a-z\d])(?:${SCHEMES}):)[^\s<>"]{1,${MAX_LINK}}`
 const NEXT = new RegExp(String.raw`\\.|!?\[|<|${ADDRESS}`, 'gi')
 const IN_ANGLES = new RegExp(`<(${ADDRESS})>`, 'iy')
 const ANCHOR = /<a\s[^<>]{0,1000}?href\s*=\s*["']?([^"'<>\s]{1,4096})["']?[^<>]{0,1000}>/iy
-// A link that has no end ends where another begins.
+// An unclosed link ends at the next.
 const ANCHOR_END = /<\/a\s*>|(?=<a\s)/i
 const MAX_LABEL = 4096
-// Addresses in other tags and in comments are none of the text.
+// Addresses in other tags and comments don't count.
 const TAG = /<\/?[a-z][^<>]{0,8192}>|<!--(?:(?!<!--).){0,8192}?-->/iy
 
 const PICTURE =
@@ -33,7 +30,7 @@ const ENDS_SENTENCE = new Set('.,;:!?\'"*_')
 
 const count = (text: string, character: string) => text.split(character).length - 1
 
-/** How much of an address is one: a full stop behind it, or a bracket around it, is of the sentence. */
+/** Excludes sentence punctuation and enclosing brackets. */
 const addressEnd = (address: string): number => {
   const unopened = new Map([
     [')', count(address, ')') - count(address, '(')],
@@ -49,7 +46,6 @@ const addressEnd = (address: string): number => {
   return end
 }
 
-/** Where each '[' is closed. */
 const closings = (text: string): ReadonlyMap<number, number> => {
   const closed = new Map<number, number>()
   const open: number[] = []
@@ -75,7 +71,7 @@ const skipBlanks = (text: string, start: number) => {
 const DEPTHS: Readonly<Record<string, number>> = { '(': 1, ')': -1 }
 const ADDRESS_PART = /\\.|[()]|[^\\()\s]+/gy
 
-/** Where an address without angle brackets ends: before a blank, or the parenthesis that closes more than it has opened. */
+/** End of a bare address: blank or unbalanced parenthesis. */
 const bareEnd = (text: string, start: number): number => {
   let depth = 0
   let end = start
@@ -88,7 +84,6 @@ const bareEnd = (text: string, start: number): number => {
   return end < text.length && end - start < MAX_LINK ? end : -1
 }
 
-/** Where the title that may stand behind an address ends. */
 const titleEnd = (text: string, start: number): number => {
   const at = skipBlanks(text, start)
   const quote = text[at] ?? ''
@@ -106,7 +101,7 @@ const addressAt = (text: string, start: number): Destination | undefined => {
   return length === -1 ? undefined : { link: text.slice(start + 1, start + length), end: start + length + 1 }
 }
 
-/** The destination of a Markdown link, whose '(' stands before `start`. */
+/** Destination of a Markdown link whose '(' precedes `start`. */
 const destinationAt = (text: string, start: number): Destination | undefined => {
   const address = addressAt(text, skipBlanks(text, start))
   const end = address ? titleEnd(text, address.end) : -1
@@ -115,7 +110,7 @@ const destinationAt = (text: string, start: number): Destination | undefined => 
 
 const unescaped = (text: string) => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
-/** Text without the marks of Markdown: what is emphasised, code, a link or a picture in it is its words. */
+/** Removes Markdown marks. */
 export const plainText = (text: string): string => {
   const bare = text
     .replaceAll(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
@@ -125,21 +120,19 @@ export const plainText = (text: string): string => {
   return collapse(unescaped(bare))
 }
 
-/** Whether a label is nothing but pictures: the link of a badge is no source. */
+/** True for badges, which are no sources. */
 const isPicture = (label: string): boolean => {
   const rest = label.replaceAll(PICTURE, '')
   return rest !== label && rest.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
 interface Found {
-  /** Text or link; undefined for a picture, which is no text either. */
   readonly piece?: Piece
   readonly end: number
-  /** Whether it stays part of the text around it. */
+  /** Stays part of the surrounding text. */
   readonly isText?: true
 }
 
-// A place in the same file is no link of its own.
 const isPlace = (link: string) => link === '' || link.startsWith('#')
 
 const ofLabel = (text: string, link: string): Pick<Found, 'piece'> => {
@@ -163,7 +156,6 @@ const matchAt = (pattern: RegExp, text: string, start: number) => {
   return pattern.exec(text)
 }
 
-/** A link of HTML, which without its end stands for itself. */
 const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: number): Found => {
   const link = address.replaceAll('&amp;', '&')
   const end = start + tag.length
@@ -187,7 +179,7 @@ const ofAddress = (found: string, start: number): Found => {
   return { piece: { label: '', link }, end: start + link.length }
 }
 
-/** Takes a line apart into text and links: those of Markdown and HTML, and addresses that stand for themselves. */
+/** Splits a line into text and links: Markdown, HTML and bare addresses. */
 export const inlinePieces = (text: string): Piece[] => {
   const closed = closings(text)
   const pieces: Piece[] = []
@@ -223,15 +215,12 @@ const linkAt = (text: string, { found, index, closed }: At): Found | undefined =
   return ofAddress(found, index)
 }
 
-/** A link or a picture of which only a name stands here, and the address elsewhere: '[label][name]' and '[label][]'. */
 interface Reference {
   readonly name: string
   readonly label: string
-  /** Whether nothing but a picture is shown of it. */
   readonly isPicture: boolean
 }
 
-/** Finds the names in a line whose addresses stand elsewhere. */
 export const referencesIn = (text: string): Reference[] => {
   const closed = closings(text)
   return [...closed].flatMap(([start, closing]) => {

@@ -4,21 +4,20 @@ import { asText, isNode, listOf, type Node } from './json-node.ts'
 import { JsonScanner, type RecordSink } from './json-scanner.ts'
 import { entryOfJson, splitTags } from './record.ts'
 
-/** Where in a document a record stands: in which list, and in which folder. */
+/** List and folder of a record. */
 interface Place {
   readonly list: string
-  /** Undefined until it is known: Chrome writes it behind what is in the folder. */
+  /** Undefined until known: Chrome writes it after the content. */
   name: string | undefined
   readonly around?: Place
-  /** The collection around it, by the name that the file has for it; it may come later. */
+  /** Parent collection's id; it may come later. */
   readonly aroundId?: unknown
   path?: readonly string[]
 }
 
 const TOP: Place = { list: '', name: '' }
 
-// In which list, '' for the document, which lists of records stand: the trees of browsers, Linkwarden's collections, Karakeep's
-// bookmarks and lists, Readability's bookmarks, and what linkding's API answers.
+// Lists of records by parent: browsers' trees, Linkwarden, Karakeep, Readability, linkding's API.
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   '': ['children', 'roots', 'collections', 'bookmarks', 'lists', 'results'],
   roots: ['children'],
@@ -28,16 +27,13 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 const isTree = (list: string) => list === 'children' || list === 'roots'
 
-// What Linkwarden calls the collection of what is in none.
 const NO_COLLECTION = 'Unorganized'
 
-// Firefox kept descriptions as annotations.
 const annotationOf = (node: Node): string => {
   const found = listOf(node['annos']).find((anno) => isNode(anno) && anno['name'] === 'bookmarkProperties/description')
   return isNode(found) ? asText(found['value']) : ''
 }
 
-/** A bookmark of a tree; folders without anything in them and separators are none. */
 const entryOfNode = (node: Node, line: number): ImportEntry | undefined => {
   const link = asText(node['uri']) || asText(node['url'])
   if (link === '') return undefined
@@ -58,19 +54,16 @@ const nameOf = (node: Node): string | undefined => {
   return name === undefined ? undefined : collapse(asText(name))
 }
 
-// So many are held for the name of a folder or a collection that comes later; more than any browser's, but a hostile file may have
-// millions. Those after them are filed in the folders that are known.
+// Entries waiting for a later folder name. Later ones are filed in known folders, which bounds memory.
 const MAX_WAITING = 100_000
 
 const isPlaced = (entry: ImportItem): entry is ImportEntry => !isProblem(entry) && entry.folders.length === 0
 
-/** Takes records for entries, and puts each into its folders as soon as these are known. */
+/** Converts records to entries once their folders are known. */
 class DocumentSink implements RecordSink<Place> {
   #items: ImportItem[] = []
-  /** What waits for the name of a folder, or for a collection. */
   #waiting: { readonly entry: ImportEntry; readonly place: Place }[] = []
   readonly #collections = new Map<unknown, Place>()
-  /** How many open folders have no name yet. */
   #unnamed = 0
 
   taken(): ImportItem[] {
@@ -79,7 +72,7 @@ class DocumentSink implements RecordSink<Place> {
     return items
   }
 
-  /** What still waits at the end, in the folders that are known. */
+  /** Files the remaining entries in known folders. */
   end(): ImportItem[] {
     this.#release(() => true)
     return this.taken()
@@ -92,7 +85,6 @@ class DocumentSink implements RecordSink<Place> {
   enter(list: string, before: Node, around: Place): Place {
     if (list === 'links') return this.#collection(list, before)
     if (!isTree(list) || list === 'roots') return { ...TOP, list }
-    // The document has a name at once or none at all.
     const name = around === TOP ? (nameOf(before) ?? '') : nameOf(before)
     if (name === undefined) this.#unnamed += 1
     return { list, name, around }
@@ -120,7 +112,6 @@ class DocumentSink implements RecordSink<Place> {
     this.#items.push({ line, reason })
   }
 
-  /** Notes a collection, which names the one around it. */
   #collection(list: string, node: Node): Place {
     const name = nameOf(node) ?? ''
     const aroundId = node['parentId'] ?? undefined
@@ -129,7 +120,7 @@ class DocumentSink implements RecordSink<Place> {
     return place
   }
 
-  /** Karakeep says of each bookmark in which lists it is; it is filed under the first. */
+  /** Karakeep names each bookmark's lists; the first counts. */
   #placeOf(value: unknown, place: Place): Place {
     const [aroundId] = isNode(value) && place.list === 'bookmarks' ? listOf(value['lists']) : []
     return aroundId === undefined ? place : { list: place.list, name: '', aroundId }
@@ -158,7 +149,7 @@ class DocumentSink implements RecordSink<Place> {
     return around ?? (aroundId === undefined ? undefined : this.#collections.get(aroundId))
   }
 
-  /** The places from this one outwards, as far as none of them has a path. In a file that was tampered with, they may go in a circle. */
+  /** Places outwards; guards against cycles in manipulated files. */
   #outwards(place: Place): Place[] {
     const places: Place[] = []
     for (let at: Place | undefined = place; at && places.length < 2 * MAX_FOLDER_DEPTH; at = this.#around(at)) {
@@ -188,8 +179,8 @@ class DocumentSink implements RecordSink<Place> {
 const BROKEN = 'From here on the file is not JSON'
 
 /**
- * Reads a JSON document of any length: the backup of Firefox, Chrome's bookmark file, the exports of Linkwarden, Karakeep and
- * Readability, what linkding's API answers, or a list of objects such as Pinboard's.
+ * JSON documents of any size: Firefox, Chrome, Linkwarden, Karakeep, Readability, linkding's API, and lists such as
+ * Pinboard's.
  */
 export const readJsonDocument = (): EntryReader => {
   const sink = new DocumentSink()

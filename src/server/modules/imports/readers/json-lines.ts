@@ -14,7 +14,7 @@ const parseLine = (line: Line): ImportItem => {
 const readLines = (lines: Line[]) =>
   lines.filter(({ text, isTooLong }) => isTooLong || text.trim() !== '').map(parseLine)
 
-/** An object that begins on the last line and does not end there is no slip of somebody's pen. */
+/** An object unfinished on the last line means truncation. */
 const readLastLine = (lines: Line[]): ImportItem[] => {
   const [item] = readLines(lines)
   if (item === undefined) return []
@@ -22,7 +22,7 @@ const readLastLine = (lines: Line[]): ImportItem[] => {
   return [isCut ? cutOff(item.line) : item]
 }
 
-/** Reads one JSON object per line. Blank lines are passed over. */
+/** One JSON object per line; skips blank lines. */
 export const readJsonLines = (): EntryReader => {
   const lines = splitLines()
   return { write: (text) => readLines(lines.write(text)), end: () => readLastLine(lines.end()) }

@@ -1,4 +1,3 @@
-/** An object of a JSON document. */
 export type Node = Record<string, unknown>
 
 export const isNode = (value: unknown): value is Node =>
@@ -6,7 +5,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The text of a value that is one, or a number or a boolean; else ''. */
+/** Text of a string, number or boolean; else ''. */
 export const asText = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -1,16 +1,14 @@
 import { MAX_LINE_LENGTH } from './entry.ts'
 import { isNode, type Node } from './json-node.ts'
 
-/** Hears of the records of a JSON document, each as soon as it is whole. `P` says where in the document one stands. */
+/** Receives complete records. `P` is the position in the document. */
 export interface RecordSink<P> {
-  /** Whether in a record of this place records stand in the member of this name. */
+  /** True if this member contains records. */
   isList(name: string, place: P): boolean
-  /** Such a list begins, of whose record what comes before it is known; answers the place of the records in it. */
+  /** Called at a list's beginning with the record so far; returns the list's position. */
   enter(name: string, before: Node, place: P): P
-  /** The record around the list that was entered has ended; the list is empty in `whole`. */
   leave(whole: Node, entered: P): void
   record(value: unknown, line: number, place: P): void
-  /** What should be a record can't be read. */
   fault(reason: string, line: number): void
 }
 
@@ -20,28 +18,26 @@ const isOpening = (code: number) => code === OPEN_LIST || code === OPEN_RECORD
 const isClosing = (code: number) => code === CLOSE_LIST || code === CLOSE_RECORD
 const isBlank = (code: number) => code === 32 || code === 10 || code === 9 || code === 13
 
-// The name of a list is looked for in the last characters before it.
+// A list's name is searched in these last characters.
 const TAIL = 64
 const NAME = /"(\w{1,20})"\s*:\s*$/
 
-// Of what is deeper only the depth is kept; a hostile file may be millions of lists deep.
+// Deeper levels are only counted: a hostile file may nest millions.
 const MAX_OPEN = 1000
 
-/** A record that is open, and its text so far without what is in its lists. */
 interface OpenRecord<P> {
   readonly place: P
   readonly line: number
   text: string
   isTooLong: boolean
-  /** The place of the list in it. */
+  /** Position of its current list. */
   entered?: P
 }
 
 interface OpenList<P> {
   readonly place: P
-  /** The bracket at its end; the document around everything has none. */
   readonly closing: number
-  /** The record that goes on behind it; null where it is too deep. */
+  /** Enclosing record; null if too deep. */
   readonly record: OpenRecord<P> | null | undefined
 }
 
@@ -53,12 +49,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads a JSON document piece by piece, and holds no more than the records that are open where it stands. */
 export class JsonScanner<P> {
   readonly #sink: RecordSink<P>
   readonly #lists: OpenList<P>[]
   #record: OpenRecord<P> | null | undefined
-  /** How deep it stands inside the record, or, outside of one, inside a value that is none. */
   #depth = 0
   #isInString = false
   #isEscaped = false
@@ -85,14 +79,13 @@ export class JsonScanner<P> {
     this.#lineAt(text.length)
   }
 
-  /** Where the document was cut off or stopped being JSON, or undefined where all that it has opened is closed. */
+  /** Where the document ended early or became invalid; undefined if complete. */
   end(): { readonly line: number; readonly isBroken: boolean } | undefined {
     const isWhole = this.#record === undefined && this.#lists.length === 1 && this.#depth === 0 && !this.#isInString
     return isWhole && !this.#isBroken ? undefined : { line: this.#line, isBroken: this.#isBroken }
   }
 
   #lineAt(position: number): number {
-    // No character is looked at twice, since a file may hold all its records on one line.
     while (this.#nextBreak < position) {
       if (this.#nextBreak >= 0) this.#line += 1
       const found = this.#text.indexOf('\n', this.#nextBreak + 1)
@@ -101,7 +94,6 @@ export class JsonScanner<P> {
     return this.#line
   }
 
-  /** Adds to the open record what of the text has come to `end`. */
   #keep(end: number) {
     const record = this.#record
     if (record) {
@@ -112,7 +104,6 @@ export class JsonScanner<P> {
     this.#kept = end
   }
 
-  /** Answers where the string ends, or its part in this text. */
   #skipString(start: number): number {
     const text = this.#text
     let isEscaped = this.#isEscaped
@@ -139,7 +130,7 @@ export class JsonScanner<P> {
     }
   }
 
-  /** Says once of a value outside of all records that it is none; what lists of records hold besides says nothing. */
+  /** Reports a stray top-level value once. */
   #notRecord(at: number) {
     if (this.#lists.at(-1)?.record !== undefined || this.#isFaultSaid) return
     this.#isFaultSaid = true
@@ -159,7 +150,6 @@ export class JsonScanner<P> {
   }
 
   get #place(): P {
-    // The document itself is always there.
     return (this.#lists.at(-1) as OpenList<P>).place
   }
 
@@ -169,7 +159,6 @@ export class JsonScanner<P> {
     this.#kept = at
   }
 
-  /** Enters a list of records, if this is one. */
   #enter(code: number, at: number): boolean {
     const record = this.#record
     if (!record) return false
@@ -213,7 +202,6 @@ export class JsonScanner<P> {
     this.#kept = at
   }
 
-  /** Hands on the record that ends here. */
   #finish(at: number) {
     this.#keep(at + 1)
     const record = this.#record

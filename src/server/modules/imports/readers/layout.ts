@@ -4,16 +4,15 @@ import { collapse } from '#contract/text/normalise.ts'
 const SHOWN_LINES = 20
 const SHOWN_CHARACTERS = 120
 
-// A comma is part of many addresses, and the end of a cell in many tables.
+// A comma occurs in addresses and separates cells.
 const CELLS = /(?:https?:\/\/|www\.)[^\s<>"]{0,2000}(?:[,;|]\S|\t)/i
 
-/** Lines of a file from the first that is not blank, and how many stand above it. */
 export const belowBlanks = (head: string): { readonly above: number; readonly lines: string[] } => {
   const blank = /^\s*\n/.exec(head)?.[0] ?? ''
   return { above: blank.split('\n').length - 1, lines: head.slice(blank.length).split('\n') }
 }
 
-/** The first lines of a file that begins so, for a person to choose how all are read. */
+/** First lines, from which a user may choose a layout. */
 export const layoutOf = (head: string, chosen: string): PreviewLayout => {
   const { above, lines } = belowBlanks(head)
   const shown = lines.slice(0, SHOWN_LINES).map((text, index) => ({
@@ -23,7 +22,7 @@ export const layoutOf = (head: string, chosen: string): PreviewLayout => {
   return { chosen, lines: shown.filter(({ text }) => text !== '') }
 }
 
-/** Whether lines of a list may be rows of a table. */
+/** True if list lines may be table rows. */
 export const mayBeTable = (head: string): boolean =>
   belowBlanks(head)
     .lines.slice(0, SHOWN_LINES)

@@ -1,6 +1,5 @@
 import { MAX_LINE_LENGTH } from './entry.ts'
 
-/** A line without its line end. Of one that is too long only the number is kept. */
 export interface Line {
   number: number
   text: string
@@ -12,7 +11,7 @@ export interface LineSplitter {
   end(): Line[]
 }
 
-/** Cuts text into lines, whatever the pieces it comes in, and holds no more than one line of bounded length. */
+/** Splits chunks into lines; holds one bounded line. */
 export const splitLines = (): LineSplitter => {
   let held = ''
   let isTooLong = false

@@ -1,16 +1,13 @@
 import { type EntryReader, type ImportItem, isProblem } from './entry.ts'
 
-// Of a file of any length no more than this is held at a time until a link comes.
+// Bound until the first link.
 const MAX_HELD = 1000
 
 const hasLink = (item: ImportItem) => !isProblem(item) && item.link !== ''
 
 const isOfFile = (item: ImportItem) => isProblem(item) && item.isOfFile === true
 
-/**
- * Reads as `reader` does, but of a file without a single link says that in place of one problem a record. Of a long one it
- * comes last.
- */
+/** Wraps a reader: a file without links gives one problem instead of one per record. */
 export const unlessLinkless = (reader: EntryReader, reason: string): EntryReader => {
   let held: ImportItem[] = []
   let isLinkless = true

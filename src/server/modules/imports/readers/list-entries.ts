@@ -4,7 +4,7 @@ import { type InlineLink, type Piece, plainText } from './inline-links.ts'
 
 const SEPARATORS = new Set(' \t-–—:|,;•·*=→')
 
-/** The text without what parts it from a link beside it; '' for signs without a word. */
+/** Strips separators beside a link; '' for punctuation. */
 const between = (text: string): string => {
   const words = plainText(text)
   let start = 0
@@ -19,7 +19,7 @@ const isLink = (piece: Piece): piece is InlineLink => typeof piece !== 'string'
 const textOf = (pieces: readonly Piece[]) =>
   between(pieces.map((piece) => (isLink(piece) ? piece.label || piece.link : piece)).join(''))
 
-/** A link with the text before it, up to the link before it. */
+/** A link with its preceding text. */
 interface Placed extends InlineLink {
   readonly before: string
   readonly after: string
@@ -34,13 +34,11 @@ const placedLinks = (pieces: readonly Piece[]): Placed[] =>
     return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
   })
 
-/** What a line says of its only link: before a label or behind it is a note; an address has its title beside it. */
 const ofOnly = ({ label, before, after }: Placed, pieces: readonly Piece[]) => {
   if (label === '') return { title: before || after, note: before === '' ? '' : after }
   return { title: label, note: before === '' ? after : textOf(pieces) }
 }
 
-/** What a line says of its links, of which the first may be described by all the rest. */
 const ofMany = (placed: readonly Placed[], pieces: readonly Piece[]) => {
   const [first] = placed
   const areTitlesBefore = first?.before !== ''
@@ -52,7 +50,6 @@ const ofMany = (placed: readonly Placed[], pieces: readonly Piece[]) => {
   }))
 }
 
-/** The entries of a line, in these folders. */
 export const entriesOfPieces = (pieces: readonly Piece[], line: number, folders: string[]): ImportEntry[] => {
   const placed = placedLinks(pieces)
   const said = placed.length > 1 ? ofMany(placed, pieces) : placed.map((only) => ofOnly(only, pieces))
@@ -66,5 +63,4 @@ export const entriesOfPieces = (pieces: readonly Piece[], line: number, folders:
   }))
 }
 
-/** The words of a line in which no link stands. */
 export const wordsOf = (pieces: readonly Piece[]): string => textOf(pieces)

@@ -2,7 +2,6 @@ import type { EntryReader } from './entry.ts'
 import { readMarkdown } from './markdown.ts'
 import { piecesOfLine, readPlainList } from './plain-list.ts'
 
-/** A list of links, as people write them. */
 interface ListFormat {
   readonly name: string
   readonly createReader: () => EntryReader
@@ -19,10 +18,9 @@ const SAMPLE_LINES = 1000
 
 const hasLink = (line: string) => piecesOfLine(line).some((piece) => typeof piece !== 'string')
 
-/** Whether so many lines are links that the others are beside the point. */
 const isMostly = (some: readonly string[], all: readonly string[]) => some.length > 0 && some.length * 2 >= all.length
 
-// Items without a link are folders, and lines below an item its description. More lines of words would be lost in Markdown.
+// Items without link are folders, lines below an item its description; more text would be lost.
 const areItems = (links: readonly string[], below: readonly string[]) => {
   const items = links.filter((line) => ITEM.test(line))
   const withLink = new Set(links)
@@ -30,7 +28,6 @@ const areItems = (links: readonly string[], below: readonly string[]) => {
   return items.length > 0 && items.length * 4 >= below.length && words.length <= links.length
 }
 
-/** Recognises a list by the links in its first lines; undefined without a link in them. */
 export const listFormat = (text: string): ListFormat | undefined => {
   const lines = text.split('\n', SAMPLE_LINES).filter((line) => line.trim() !== '')
   const below = lines.filter((line) => !HEADING.test(line))

@@ -12,7 +12,7 @@ const DEFINITION = /^ {0,3}\[([^[\]]{1,200})\]:[ \t]*<?([^\s<>]{1,4096})>?(?:[ \
 const QUOTE = /^ {0,3}>[ >]*/
 
 const TAB = 4
-// Of names that are waited for an address, so many are held.
+// Bound for unresolved references.
 const MAX_REFERENCES = 100_000
 
 const indentOf = (blanks: string) => Array.from(blanks).reduce((width, blank) => width + (blank === '\t' ? TAB : 1), 0)
@@ -22,7 +22,6 @@ interface Heading {
   readonly name: string
 }
 
-/** The headings and the items of lists around the place where the reader stands, by their names. */
 const outline = () => {
   let headings: Heading[] = []
   let items: { readonly indent: number; readonly name: string }[] = []
@@ -36,12 +35,11 @@ const outline = () => {
       headings = [...headings.filter((heading) => heading.level < level), { level, name }]
       items = []
     },
-    /** Leaves the items that this one is not inside of. */
     reach(indent: number) {
       items = items.filter((item) => item.indent < indent)
     },
     addItem(indent: number, name: string) {
-      // One without a name still holds its place; deeper ones than count need none.
+      // Unnamed items occupy a level too.
       if (items.length < MAX_FOLDER_DEPTH) items.push({ indent, name })
     },
     endList() {
@@ -56,16 +54,13 @@ interface Referred {
   readonly isPicture: boolean
 }
 
-/** Reads Markdown: its links, under headings and items of lists without a link as folders. */
 class MarkdownReader implements EntryReader {
   readonly #lines = splitLines()
   readonly #outline = outline()
   readonly #references = new Map<string, Referred>()
-  /** The entry of an item, whose description may go on in the next line. */
+  /** Current entry, whose description may continue. */
   #open: ImportEntry | undefined
-  /** The line of text before, which the next may underline as a heading. */
   #paragraph = ''
-  /** Whether the file begins with data about itself, between two rules. */
   #isAbout = false
   #fence: { readonly mark: string; readonly line: number } | undefined
   #begun: Line | undefined
@@ -90,7 +85,7 @@ class MarkdownReader implements EntryReader {
     return items
   }
 
-  /** Puts a tag of HTML that goes on in the lines below it into one line. */
+  /** Joins a multi-line HTML tag. */
   #take(line: Line): ImportItem[] {
     const begun = this.#begun
     this.#begun = undefined
@@ -115,7 +110,7 @@ class MarkdownReader implements EntryReader {
     return this.#takeText(text, line.number)
   }
 
-  /** Whether the line is code, or the fence around it. */
+  /** Handles code blocks. */
   #takeCode({ text, number }: Line): boolean {
     const mark = FENCE.exec(text)?.[1]
     if (this.#fence) {
@@ -178,14 +173,13 @@ class MarkdownReader implements EntryReader {
     return released
   }
 
-  /** Adds a line to the description of the item before it. */
+  /** Continues a description. */
   #goOn(open: ImportEntry, words: string): ImportItem[] {
     if (words !== '' && open.note.length < MAX_FIELD_LENGTH)
       open.note = open.note === '' ? words : `${open.note}\n${words}`
     return []
   }
 
-  /** Notes the labels of links whose addresses stand elsewhere. */
   #note(text: string) {
     if (!text.includes('][') || this.#references.size >= MAX_REFERENCES) return
     for (const { name, label, isPicture } of referencesIn(text)) {
@@ -203,7 +197,7 @@ class MarkdownReader implements EntryReader {
 }
 
 /**
- * Reads the links of Markdown: headings, and items of lists without a link, are the folders of what is below them; what stands
- * beside a link is its note. Code is none of it, and text without a link says nothing.
+ * Markdown links: headings and link-less items are folders, text beside a link is its note. Ignores code and other
+ * text.
  */
 export const readMarkdown = (): EntryReader => new MarkdownReader()

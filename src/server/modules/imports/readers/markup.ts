@@ -1,25 +1,22 @@
 import { streamTags } from './tag-stream.ts'
 
-// Programs that write bookmark files put these around the file, a list, a bookmark or a folder.
 const STRUCTURE = /<!doctype\s+netscape-bookmark-file|<dl>\s*<p>|<dt>\s*<(?:a|h3)[\s>]/i
-// Pocket and Instapaper write a link into each item of a list.
+// Lists by Pocket and Instapaper.
 const ITEM = /<li(?:\s[^<>]{0,1000})?>\s*<a\s/i
 
-// First elements of such lists; feeds, outlines and pictures in XML begin with others.
 const LIST_START = new Set(['html', 'head', 'meta', 'title', 'body', 'h1', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'div'])
 const DOCTYPE = /^<!doctype/i
 const PAGE_START = new Set(['html', 'head', 'meta', 'title', 'body'])
 
-// A heading, a block of code, or a link on a line that begins with no tag.
+// Heading, code block, or a link on a line without tag.
 const MARKDOWN = /^ {0,3}#{1,6}[ \t]+\S|^ {0,3}(?:```|~~~)|^(?![ \t]*<).*\]\([ \t]*<?(?:https?:|www\.|#)/im
 
-// Elements for using a page, which no program exports.
+// Interactive elements, never exported.
 const CONTROLS = /<(?:script|form|nav|input|button|iframe)[\s>]|<link\s[^<>]*stylesheet/i
 
-// Feeds and outlines hold links as well. An address may stand between angle brackets.
+// Feeds and outlines contain links too. Autolinks begin with '<' as well.
 const XML = /^<(?:\?xml|[a-z]+:(?!\/\/)|rss|opml|feed|svg|plist)/i
 
-// Most programs keep the title that Netscape wrote; these put their name there.
 const PROGRAM = /<(?:title|h1)>[^<]{0,40}\b(Pocket|Instapaper|Raindrop|Shaarli|Delicious|wallabag)\b/i
 
 const firstTag = (text: string): string => {
@@ -31,7 +28,7 @@ const firstTag = (text: string): string => {
 
 const indexIn = (text: string, pattern: RegExp) => pattern.exec(text)?.index ?? Infinity
 
-/** What a text is by its tags: a list may begin with HTML, and Markdown may hold any of it. */
+/** Kind of markup; Markdown may contain any HTML. */
 export type Markup = 'xbel' | 'bookmarks' | 'list' | 'page' | 'other'
 
 const isPage = (text: string, first: string) => DOCTYPE.test(text) || PAGE_START.has(first)
@@ -44,16 +41,15 @@ const ofHtml = (text: string, first: string): Markup => {
   return isPage(text, first) ? 'other' : 'list'
 }
 
-/** Recognises a text, without white space before it, by the structure of its tags. */
+/** Detects markup by structure; expects trimmed text. */
 export const markupOf = (text: string): Markup => {
   const first = text.startsWith('<') ? firstTag(text) : ''
   if (first === 'xbel') return 'xbel'
   const markdownAt = markdownIn(text, first)
-  // A description may hold Markdown, and Markdown may show a bookmark file as an example.
+  // Either may contain the other; the first wins.
   if (indexIn(text, STRUCTURE) < markdownAt) return 'bookmarks'
   if (XML.test(text) && !LIST_START.has(first)) return 'other'
   return first !== '' && markdownAt === Infinity ? ofHtml(text, first) : 'list'
 }
 
-/** Names the program that wrote a bookmark file, where the file does. */
 export const programOf = (text: string): string | undefined => PROGRAM.exec(text)?.[1]

@@ -3,16 +3,15 @@ import { inlinePieces, type Piece } from './inline-links.ts'
 import { type Line, splitLines } from './lines.ts'
 import { entriesOfPieces, wordsOf } from './list-entries.ts'
 
-// Longer than any name of a host and a path that people type without a scheme.
+// Upper bound for an address typed without scheme.
 const MAX_TYPED = 500
 const TYPED = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)+(?::\d+)?(?:[/?#]\S*)?$/u
 
 const ADDRESS = /(?<![^\s,;|])(?:https?:\/\/|www\.)[^\s<>"]{1,4096}/gi
 const HOST = /^(?:https?:\/\/)?[^/,;|]*\/?/i
-// Paths hold commas and semicolons before small letters, digits and signs of ASCII.
+// In paths, separators are followed by lower case, digits or ASCII signs.
 const CELL = /^(?:[A-Z'",;|]|\P{ASCII}|$)/u
 
-/** Parts an address from the cell behind it with a blank. */
 const partCell = (address: string): string => {
   const hostLength = HOST.exec(address)?.[0].length
   for (const { 0: delimiter, index } of address.matchAll(/[,;|]/g)) {
@@ -22,7 +21,6 @@ const partCell = (address: string): string => {
   return address
 }
 
-/** The pieces of a line of a plain list, where an address may stand alone without a scheme. */
 export const piecesOfLine = (text: string): Piece[] => {
   const trimmed = text
     .trim()
@@ -35,8 +33,8 @@ export const piecesOfLine = (text: string): Piece[] => {
 const untitled = ({ title, note }: ImportEntry) => title === '' && note === ''
 
 /**
- * Reads a list of links, one a line, with or without a text beside it. A line of text right before a line that is nothing but
- * a link is its title; any other is an entry without a link, so that nothing is left out in silence.
+ * One link per line, with optional text. Text right before a bare link is its title; other text is an entry without
+ * link, so that nothing is dropped silently.
  */
 export const readPlainList = (): EntryReader => {
   const lines = splitLines()
@@ -50,7 +48,7 @@ export const readPlainList = (): EntryReader => {
   const takeText = (pieces: readonly Piece[], line: number): ImportItem[] => {
     const items = release()
     const title = wordsOf(pieces)
-    // Rules, and lines of signs, say nothing.
+    // Ignores rules and punctuation.
     if (title !== '') waiting = { line, title, link: '', note: '', tags: [], folders: [] }
     return items
   }

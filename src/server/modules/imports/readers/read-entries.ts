@@ -9,7 +9,7 @@ const MAX_CONTROL_SHARE = 0.02
 
 const [TAB, RETURN, ESCAPE, SPACE] = [0x09, 0x0d, 0x1b, 0x20]
 
-// White space apart, and what switches between the scripts of some Japanese encodings.
+// Except white space and shift codes of Japanese encodings.
 const isControl = (code: number) => code < SPACE && code !== ESCAPE && (code < TAB || code > RETURN)
 
 const controlsIn = (text: string): number => {
@@ -18,13 +18,12 @@ const controlsIn = (text: string): number => {
   return count
 }
 
-/** Whether the first part of a file is text, a few stray bytes in it apart. Archives, pictures and databases are not. */
 const isText = (head: string): boolean => controlsIn(head) <= head.length * MAX_CONTROL_SHARE
 
-// Enough for a first line with a long note, or a comment before the first tag.
+// Room for a long note or comment at the beginning.
 const HEAD_LENGTH = 65_536
 
-/** Why a file that begins so can't be read, or undefined where it may be. */
+/** Reason why a file can't be read; undefined if it may be. */
 const whyNot = (head: Uint8Array, text: string): string | undefined => {
   if (text.trim() === '') return 'The file is empty'
   const kind = binaryKind(head)
@@ -33,7 +32,6 @@ const whyNot = (head: Uint8Array, text: string): string | undefined => {
   return markupOf(text.trimStart()) === 'page' ? 'The file is a web page, in which there are no bookmarks' : undefined
 }
 
-/** Decodes the first part of a file on its own. A character cut at its end does no harm to what is looked for there. */
 const headText = (head: Uint8Array, encoding: string | undefined): string => {
   const source = decodeText(encoding)
   return source.write(head) + source.end()
@@ -51,22 +49,18 @@ const takeHead = async (source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
   return Buffer.concat(pieces)
 }
 
-/** A file of links that was recognised, or not. */
 export interface OpenedFile {
-  /** What it was recognised as, for people to read: 'Bookmarks (HTML)'; null for what is in no format that we know. */
+  /** Format for display: 'Bookmarks (HTML)'; null if unknown. */
   readonly format: string | null
-  /** Of a table: which column is what. */
   readonly columns?: readonly PreviewColumn[]
-  /** Where it is in doubt, or was chosen: how the lines are read. */
   readonly layout?: PreviewLayout
-  /** What is in it. The file is closed at its end, or where reading stops. */
+  /** Closes the file at its end or on return. */
   readonly items: AsyncGenerator<ImportItem, void>
 }
 
 /**
- * Opens a library or a bookmark file. Its encoding and its format are detected from its content, and no more of it is held
- * than an entry takes (a JSON document apart in which the names of folders come last). Throws only what `chunks` throws: whatever cannot
- * be read comes as a problem with its line, and the lines after it are read.
+ * Detects encoding and format, then streams entries in bounded memory. Throws only errors of `chunks`; unreadable lines
+ * come as problems.
  */
 export const openEntries = async (
   chunks: AsyncIterable<Uint8Array>,
@@ -88,7 +82,6 @@ const recognise = (head: Uint8Array, options: ReadOptions) => {
   return { encoding, format: why === undefined ? formatOf(text, options) : undefined, why: why ?? UNKNOWN }
 }
 
-/** What is in a file, for whom it makes no difference in what format it is. */
 export async function* readEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ImportItem> {
   const { items } = await openEntries(chunks)
   yield* items

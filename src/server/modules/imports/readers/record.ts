@@ -4,15 +4,13 @@ import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
 import { saidIn } from './said-fields.ts'
 
-/** An object with names in lower case. */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** The names under which the programs that we know keep the link. */
 const LINK_NAMES = ['link', 'url', 'href', 'uri', 'article__url']
 const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'article__excerpt', 'selection', 'summary']
 const TITLE_NAMES = ['title', 'name', 'article__title']
 
-// The first that says anything counts: what was imported elsewhere is older there than its copy.
+// The first present counts: an import's original date precedes its copy's.
 const DATE_NAMES = [
   'importdate',
   'createdat',
@@ -30,7 +28,6 @@ const DATE_NAMES = [
   'date',
 ]
 
-// What these two programs call a folder when they mean none: a reading list's state, or no collection.
 export const NO_FOLDER: ReadonlySet<string> = new Set(['Unread', 'Archive', 'Starred', 'Unsorted'])
 
 const first = (fields: Fields, names: string[]): string => {
@@ -41,20 +38,16 @@ const first = (fields: Fields, names: string[]): string => {
   return ''
 }
 
-/**
- * The tags of a text: parted by commas, bars or semicolons where it has any. Where it has none it is one tag, or, for
- * programs whose tags hold no blanks, parted by white space.
- */
+/** Splits tags at commas, bars or semicolons; else one tag, or by blanks. */
 export const splitTags = (text: string, blanks: 'inside' | 'between'): string[] => {
   const separator = /[,|;]/.test(text) ? /[,|;]/ : /\s+/
   const parts = separator.source === String.raw`\s+` && blanks === 'inside' ? [text] : text.split(separator)
   return parts.map((part) => collapse(part).replace(/^"(.*)"$/, '$1')).filter((part) => part !== '')
 }
 
-// Linkwarden's tags are objects with a name.
 const labelOf = (tag: unknown): string => asText(isNode(tag) ? tag['name'] : tag)
 
-// Instapaper writes a list of JSON into its CSV.
+// Instapaper writes JSON into CSV.
 const listIn = (value: unknown): unknown => {
   if (typeof value !== 'string' || !value.startsWith('[')) return value
   try {
@@ -64,14 +57,13 @@ const listIn = (value: unknown): unknown => {
   }
 }
 
-/** The tags of a value, be it a list, one that is written as text, or a text as `splitTags` takes it. */
 export const listedTags = (value: unknown, blanks: 'inside' | 'between'): string[] => {
   const list = listIn(value)
   if (Array.isArray(list)) return list.map((tag) => collapse(labelOf(tag))).filter((tag) => tag !== '')
   return splitTags(asText(list), blanks)
 }
 
-// Pinboard's tags hold no blanks, and "extended" is its word.
+// Pinboard's tags contain no blanks; "extended" identifies it.
 const tagsOf = (fields: Fields): string[] =>
   listedTags(
     fields.get('tags') ?? fields.get('tag_names') ?? fields.get('labels'),
@@ -88,7 +80,6 @@ const foldersOf = (fields: Fields): string[] => {
   return folder.split(' / ').map(collapse)
 }
 
-/** Whether a text says yes, in the languages of most of our users. */
 export const isYes = (text: string): boolean =>
   /^(?:true|1|yes|y|x|ja|wahr|oui|vrai|si|sí|sì|verdadero|vero|sim|tak|да|是|[✓✔☑])$/iu.test(text)
 
@@ -105,12 +96,11 @@ const notesOf = (fields: Fields, title: string): string => {
   return notes.filter((note) => note !== '').join('\n\n')
 }
 
-/** Reads one object by the names that JSON Lines libraries, Pinboard, Pocket, Instapaper and Raindrop use. */
+/** Object with the field names of JSON Lines, Pinboard, Pocket, Instapaper or Raindrop. */
 export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
-  // Pinboard calls the title "description" and the description "extended".
   const title = first(fields, fields.has('extended') ? [...TITLE_NAMES, 'description'] : TITLE_NAMES)
   const entry: ImportEntry = {
-    // Those that no other program has are read by our own names.
+    // Other fields use our names.
     ...eachText((name) => first(fields, [name.toLowerCase()])),
     line,
     title: collapse(title),
@@ -126,11 +116,10 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   return entry
 }
 
-/** Like `entryOfFields`, for a value that JSON gave. */
 export const entryOfJson = (value: unknown, line: number): ImportItem => {
   if (!isNode(value)) return { line, reason: 'This is not a JSON object' }
   const fields = new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]))
-  // Karakeep keeps the link in what it calls the content.
+  // Karakeep nests the link.
   const content = fields.get('content')
   if (isNode(content) && !fields.has('url')) fields.set('url', content['url'])
   return entryOfFields(fields, line)

@@ -7,42 +7,40 @@ import { type Column, columnKey, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { isNo, isYes, listedTags, NO_FOLDER } from './record.ts'
 
-// A path in one column, as Raindrop writes it, has blanks around its slashes; other slashes are of a name.
 const PATH_SEPARATOR = ' / '
 
 const isCategory = (key: string) => /cat|kat|分|рубр|раздел|section/.test(key)
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/
 
-/** A date with slashes as a date of which everybody knows what is its day; as it is where that can't be known. */
+/** Unambiguous date; unchanged if day and month can't be told apart. */
 const clearDate = (text: string, isDayFirst: boolean | undefined): string => {
   if (isDayFirst === undefined) return text
   const at = isDayFirst ? ['$3', '$2', '$1'] : ['$3', '$1', '$2']
   return text.replace(SLASHED, at.join('/'))
 }
 
-/** What is known of a table by which its rows are read. */
+/** Properties of a table for reading its rows. */
 export interface RowPlan {
   readonly columns: readonly Column[]
   readonly isDayFirst?: boolean | undefined
-  /** Whether an export of ours wrote it: then it has all that was known. */
+  /** True for our own exports, which contain all known facts. */
   readonly isOurs?: boolean
 }
 
-// The first of several columns counts, except that 'Free' and 'Registration required' say together how one gets at it.
+// The first column counts, but yes/no columns combine to one access.
 const saidAlso = (field: keyof Said, before: Said[keyof Said], text: string) => {
   if (before === undefined) return text
   return field === 'access' ? [before, text].flat() : before
 }
 
-/** Reads what the columns of a table say of the kind of a source. */
 const aboutReader = (columns: readonly Column[], isOurs: boolean) => {
   const about = columns.flatMap((column, index) => {
     const answers = answersOf(column)
     const field = answers ? 'access' : provenanceRole(column.role)
     return field ? [{ field, index, wordOf: (cell: string) => (answers ? accessWord(cell, answers) : cell) }] : []
   })
-  // An export of before said nothing of it.
+  // Older exports lack provenance.
   const whole: Pick<ImportEntry, 'saysAll'> = isOurs && about.length > 0 ? { saysAll: true } : {}
   return (row: readonly string[]): Pick<ImportEntry, 'said' | 'saysAll'> => {
     let said: Said | undefined
@@ -54,7 +52,7 @@ const aboutReader = (columns: readonly Column[], isOurs: boolean) => {
   }
 }
 
-/** Reads the rows of a table whose columns are these. Two columns of folders are a folder in a folder. */
+/** Two folder columns mean a folder within a folder. */
 export const rowReader = ({
   columns,
   isDayFirst,
@@ -66,7 +64,7 @@ export const rowReader = ({
   const { title, note } = texts
   const tags = at('tags')
   const [folder, created, ofPrivate, ofPublic] = [at('folder'), at('created'), at('private'), at('public')]
-  // Pinboard's tags hold no blanks, and "extended" is its word.
+  // Pinboard's tags contain no blanks; "extended" identifies it.
   const blanks = keys.includes('extended') ? 'between' : 'inside'
   const isPath = folder.length === 1 && !isCategory(keys[folder[0] ?? 0] ?? '')
 
@@ -77,7 +75,6 @@ export const rowReader = ({
     }
     return ''
   }
-  // Some programs fill a missing description with the title; a note is what a person wrote.
   const repeatsTitle = (index: number, text: string, ofTitle: string) =>
     keys[index] === 'description' && text === ofTitle
   const notesOf = (row: readonly string[], ofTitle: string) => {

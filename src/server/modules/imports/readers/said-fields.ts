@@ -9,7 +9,7 @@ type Name = keyof ProvenanceFields
 const textsOf = (value: unknown): string | readonly string[] =>
   Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : asText(value)
 
-// The same names come a million times; one that is longer is no name that is known.
+// Names repeat a million times; longer ones are unknown.
 const MOST_NAMES = 1000
 const LONGEST_NAME = 60
 const fieldsByName = new Map<string, Name | undefined>()
@@ -33,10 +33,7 @@ const collect = (fields: Iterable<readonly [string, unknown]>): Said | undefined
   return said
 }
 
-/**
- * What an object says of the kind of its source. In `provenance`, as an export of ours writes it, stands all that is known; else
- * it is among its own fields, under the names that a column may have.
- */
+/** Provenance of an object: `provenance` in our exports is complete; otherwise fields named like columns. */
 export const saidIn = (fields: ReadonlyMap<string, unknown>): Pick<ImportEntry, 'said' | 'saysAll'> => {
   const own = fields.get('provenance')
   const said = collect(isNode(own) ? Object.entries(own) : fields)

@@ -8,17 +8,14 @@ import { answersOf, isAnswer } from './answers.ts'
 import { columnKey, isDoubtfulTitle, type Named, namedRole, provenanceRole, surelyLink } from './column-names.ts'
 import { isEntry, isLink, namesLinks, rowsIn, type SampleRow, startOf, type TableStart } from './table-start.ts'
 
-/** How a table is written, and what its columns are taken for. */
 export interface Table {
-  /** For people to read. */
   readonly format: string
   readonly delimiter: string
-  /** Line of the file on which the header stands, else the first row, from 1. */
   readonly firstLine: number
   readonly hasHeader: boolean
-  /** Whether nothing stands above the header, and the header names a column of links. */
+  /** The header is the first line and names a link column. */
   readonly isSure: boolean
-  /** Whether of a date with slashes the day comes first; undefined where its rows do not tell. */
+  /** Order of day and month; undefined if unknown. */
   readonly isDayFirst: boolean | undefined
   readonly columns: readonly PreviewColumn[]
 }
@@ -28,12 +25,11 @@ const DELIMITERS = [',', ';', '\t', '|']
 const SAMPLE_LINES = 60
 const SAMPLE_CHARACTERS = 200
 
-// Numbers that are no time of our days, such as an id, must not pass for one.
+// Excludes numbers such as ids.
 const isDate = (cell: string) =>
   /^\d{4}-\d\d|^1\d{9}(?:\d{3})?$/.test(cell.trim()) && addedDate(cell.trim()) !== undefined
 const isNumber = (cell: string) => /^[\d\s.,%-]+$/.test(cell)
 
-/** What the rows of a column hold; rows without a word of it apart. */
 const cellsOf = (rows: readonly string[][], index: number) =>
   rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')
 
@@ -50,15 +46,14 @@ const isProse = (cells: readonly string[]) =>
 // 'GB-COH', 'ad_consell_general', 'eng'.
 const CODE = /^(?:[\p{Lu}\d]+(?:[._:/-][\p{Lu}\d]+)*|[a-z\d]+(?:[._:/-][a-z\d]+)+|[a-z]{1,3})$/u
 
-/** Whether a cell is one of a set of values rather than the name of something: a code, an answer, a country. */
+/** True for codes, answers and countries, as opposed to names. */
 const isValue = (cell: string) => CODE.test(cell.trim()) || isAnswer(cell) || countryOf(cell) !== undefined
 
 const areWords = (cells: readonly string[]) => isProse(cells) && !most(cells, isValue)
 
-// Pinboard calls the title "description" and the description "extended".
 const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'description' && keys.includes('extended')
 
-/** Whether the cells of a column are what its name says. Many words name other things as well: 'Updated' has dates in most tables. */
+/** Confirms a name by content: 'Updated', for example, contains dates in most tables. */
 const isBorneOut = (key: string, named: Named, cells: readonly string[]): boolean => {
   const field = provenanceRole(named.role)
   if (field) return says(field, cells)
@@ -72,10 +67,10 @@ const namedColumn = (key: string, cells: readonly string[]) => {
   return named && isBorneOut(key, named, cells) ? named : undefined
 }
 
-// Of these a source has only one.
+// At most one column per source.
 const isSingle = (role: ColumnRole) => role === 'title' || role === 'link' || provenanceRole(role) !== undefined
 
-/** The roles by name. Of several names for what a source has only one of, the surest counts. */
+/** Roles by name; for single fields the surest name wins. */
 const rolesByName = (keys: readonly string[], rows: readonly string[][]): ColumnRole[] => {
   const named = keys.map((key, index) => namedColumn(key, cellsOf(rows, index)))
   const isSurest = (role: ColumnRole, rank: number) =>
@@ -87,7 +82,7 @@ const rolesByName = (keys: readonly string[], rows: readonly string[][]): Column
   return roles.map((role, index) => (isPinboardTitle(keys[index] ?? '', keys) ? 'title' : role))
 }
 
-/** Fills in by what the rows hold what the names do not say: the link and the title, and without names the rest. */
+/** Fills missing roles by content. */
 const guessRoles = (keys: readonly string[] | undefined, rows: readonly string[][], width: number): ColumnRole[] => {
   const roles: ColumnRole[] = keys ? rolesByName(keys, rows) : Array.from({ length: width }, () => '')
   const give = (role: ColumnRole, test: (cells: readonly string[]) => boolean) => {
@@ -116,7 +111,7 @@ const formatOf = (keys: readonly string[], delimiter: string): string => {
 
 const firstTwo = (cell: string) => /^\s*(\d{1,2})\/(\d{1,2})\/\d{4}\b/.exec(cell)?.slice(1).map(Number) ?? []
 
-/** No month is the thirteenth, so that most tables tell by one of their dates how all are written. */
+/** A number above 12 reveals the order for the whole table. */
 const isDayFirst = (rows: readonly string[][], roles: readonly ColumnRole[]): boolean | undefined => {
   const dates = roles.flatMap((role, index) => (role === 'created' ? cellsOf(rows, index).map(firstTwo) : []))
   const isOver = (place: number) => dates.some((parts) => (parts[place] ?? 0) > 12)
@@ -125,7 +120,7 @@ const isDayFirst = (rows: readonly string[][], roles: readonly ColumnRole[]): bo
 
 const sampleOf = (cell = '') => collapse(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed()
 
-// Of a file that was cut off, the last row may be shorter.
+// The last row of a truncated file may be shorter.
 const areLinks = (rows: readonly (readonly string[])[], columns: readonly PreviewColumn[]) =>
   columns.some(({ role }) => role === 'link') &&
   rows.filter((row) => row.length === columns.length).length * 5 >= rows.length * 4
@@ -136,7 +131,6 @@ interface Sample {
   readonly start: TableStart
 }
 
-/** The cells of the rows below the header. */
 const cellsBelow = ({ rows, start }: Sample) =>
   rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => [...cells])
 
@@ -164,11 +158,11 @@ const tableOf = (sample: Sample): Table => {
   }
 }
 
-// A header of Markdown has a rule below it.
+// A Markdown header is followed by a rule.
 const isMarkdown = (delimiter: string, lines: readonly string[], at: number) =>
   delimiter === '|' && (lines[at]?.startsWith('|') === true || /^[\s|:-]+$/.test(lines[at + 1] ?? ''))
 
-/** Recognises a table with this delimiter; undefined where neither its names nor its rows show one. */
+/** Undefined if neither names nor rows look like a table. */
 const tableWith = (delimiter: string, lines: readonly string[]): Table | undefined => {
   const rows = rowsIn(lines, delimiter).filter((row) => !isBlank(row))
   const start = startOf(rows)
@@ -180,7 +174,7 @@ const tableWith = (delimiter: string, lines: readonly string[]): Table | undefin
   return isNamed || areLinks(cellsBelow(sample), table.columns) ? table : undefined
 }
 
-/** What a file that begins with these lines is as a table, or undefined when it is none. */
+/** Detects the delimiter; undefined if no table. */
 export const tableIn = (lines: readonly string[]): Table | undefined => {
   for (const delimiter of DELIMITERS) {
     const table = tableWith(delimiter, lines.slice(0, SAMPLE_LINES))
@@ -189,7 +183,7 @@ export const tableIn = (lines: readonly string[]): Table | undefined => {
   return undefined
 }
 
-/** The table whose columns are named on this line, from 1; 0 where no line names them. */
+/** Table with its header on this 1-based line; 0 for none. */
 export const tableAt = (lines: readonly string[], line: number): Table => {
   const from = Math.max(0, line - 1)
   const samples = DELIMITERS.map((delimiter) => {
@@ -202,6 +196,5 @@ export const tableAt = (lines: readonly string[], line: number): Table => {
   return { ...tableOf(widest), ...(line > 0 && { firstLine: line }) }
 }
 
-/** The table with these roles, from its first column on, in place of what they were taken for; '' where they end. */
 export const withRoles = (table: Table, roles: readonly ColumnRole[] | undefined): Table =>
   roles ? { ...table, columns: table.columns.map((column, index) => ({ ...column, role: roles[index] ?? '' })) } : table

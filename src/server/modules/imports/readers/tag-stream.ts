@@ -1,14 +1,14 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { MAX_FIELD_LENGTH } from './entry.ts'
 
-/** Receives the tags and the text of a file in their order; names in lower case, no tag implied, none balanced. */
+/** Receives tags (lower case, unbalanced) and text in order. */
 export interface TagHandler {
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void
   close(name: string): void
   text(text: string): void
 }
 
-/** The text that is not yet reported, by its position in the file. Positions that were given up read as ''. */
+/** Pending text by file position; dropped positions read as ''. */
 const textWindow = () => {
   let held = ''
   let base = 0
@@ -17,7 +17,7 @@ const textWindow = () => {
   let nextBreak = -1
   let line = 1
 
-  // No character is looked at twice, since a file may hold all its tags on one line.
+  // Linear: a file may have all tags on one line.
   const countTo = (position: number) => {
     while (true) {
       if (nextBreak < scanned) {
@@ -41,7 +41,7 @@ const textWindow = () => {
       return line
     },
     add(piece: string) {
-      // A comment or a tag that never ends must not be held whole.
+      // An unclosed comment or tag must not be held whole.
       const from = Math.max(reported, base + held.length - MAX_FIELD_LENGTH)
       countTo(from)
       held = held.slice(from - base) + piece
@@ -52,7 +52,7 @@ const textWindow = () => {
   }
 }
 
-// Nothing but text lets a tag begin behind it.
+// A tag can begin only after text, which reveals an unclosed one.
 const PROBE = 'probe-for-the-end'
 
 const IGNORED = {
@@ -63,14 +63,10 @@ const IGNORED = {
 }
 
 interface StreamOptions {
-  /** Reads XML: an empty element is closed, CDATA is text, and only the five entities of XML itself are characters. */
+  /** XML mode: self-closing elements, CDATA, and the five predefined entities only. */
   readonly isXml?: boolean
 }
 
-/**
- * Reads HTML or XML piece by piece and keeps only the attributes that are `wanted`. The tokenizer is used without its parser,
- * whose list of open elements takes a time that grows with the square of their depth.
- */
 export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>, { isXml = false }: StreamOptions = {}) => {
   const window = textWindow()
   let name = ''
@@ -124,7 +120,7 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>, { i
       window.add(text)
       tokenizer.write(text)
     },
-    /** Says on which line the text ends, and whether in a tag or a comment that does not. */
+    /** Line of the end, and whether inside a tag or comment. */
     end() {
       const lastLine = window.lineAt(window.end())
       const isTagBegun = window.endsWith('<')

@@ -21,12 +21,12 @@ const entryOf = (attributes: Attributes, line: number, folders: string[]): Impor
   return entry
 }
 
-/** Follows bookmarks and folders, and the titles and descriptions that belong to them. */
+/** Tracks bookmarks and folders with their titles and descriptions. */
 class XbelHandler implements TagHandler {
   readonly #onEntry: (entry: ImportEntry) => void
   readonly #folders: string[] = []
   #depth = 0
-  /** Depth of `info`, which holds elements of other programs under any name. */
+  /** `info` may contain any elements of other programs. */
   #infoDepth = 0
   #entry: ImportEntry | undefined
   #text = ''
@@ -36,7 +36,6 @@ class XbelHandler implements TagHandler {
     this.#onEntry = onEntry
   }
 
-  /** Whether the end of the document was read. */
   get isClosed() {
     return this.#isClosed
   }
@@ -98,10 +97,7 @@ class XbelHandler implements TagHandler {
   }
 }
 
-/**
- * Reads XBEL, the XML of KDE, GNOME, and programs that synchronise bookmarks. Entities that the file declares stay as they
- * are written. An alias is no entry: its bookmark is one already.
- */
+/** XBEL of KDE, GNOME and sync programs. Declared entities are not expanded; aliases are skipped. */
 export const readXbel = (): EntryReader => {
   let entries: ImportItem[] = []
   const handler = new XbelHandler((entry) => entries.push(entry))

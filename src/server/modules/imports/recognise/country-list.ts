@@ -3,20 +3,16 @@ import { collapse } from '#contract/text/normalise.ts'
 import { countryCoded, countryNamed } from './country-names.ts'
 import { remembering } from './remembering.ts'
 
-/** What a text comes to as a list of codes: those that are known, and the words that are not. */
 export interface CodeList {
   readonly codes: readonly string[]
   readonly unknown: readonly string[]
 }
 
-/** The most parts that a name with commas has: 'Pitcairn, Henderson, Ducie and Oeno Islands'. */
 const MOST_PARTS = 3
 
-// Names that are part of other countries' names ('Equatorial Guinea', 'Northern Ireland', 'China, Hong Kong SAR') or those of a state.
-// Beside unknown words they may mean the other one, and no country is better than a wrong one.
 const SHARED_NAMES: ReadonlySet<string> = new Set(['CG', 'CN', 'GE', 'GN', 'IE', 'MF', 'SD', 'SX', 'WS'])
 
-// A null is remembered, undefined is not.
+// Remembers null, but not undefined.
 const remembered = remembering((text) => countryCoded(text) ?? countryNamed(text) ?? null, null)
 const codeOf = (text: string): string | undefined => remembered(text.trim()) ?? undefined
 
@@ -28,14 +24,14 @@ const inBrackets = (text: string): string | undefined => {
   return countryNamed(`${beside} ${name}`) ?? (isCertain ? code : undefined)
 }
 
-/** 'Korea, Rep.': what belongs before the name stands behind it. Two countries are a list. */
+/** 'Korea, Rep.' as 'Rep. Korea'. Two countries are a list. */
 const turnedAround = (text: string): string | undefined => {
   const [name = '', beside = '', more] = text.split(',', MOST_PARTS)
   const isList = beside === '' || more !== undefined || codeOf(beside) !== undefined
   return isList ? undefined : countryNamed(`${beside} ${name}`)
 }
 
-/** The code of the one country that a text names, by code or by name, in the ways in which tables write it. */
+/** Country of a text by code or name; undefined unless unique. */
 export const countryOf = (text: string): string | undefined => {
   if (text.length > limits.name) return undefined
   const name = text.replace(/^\s*regional:/i, '').trim()
@@ -47,19 +43,18 @@ interface Part {
   readonly codes: readonly string[]
 }
 
-/** 'France and Germany', where both are known. */
+/** 'France and Germany', if both are known. */
 const joinedByAnd = (text: string): string[] => {
   const codes = text.length > limits.name ? [] : text.split(/ (?:and|&) /i).map(codeOf)
   return codes.every((code) => code !== undefined) ? codes : []
 }
 
-/** Whether two parts beside each other may be one name. Two countries are a list, except in the names that hold 'China'. */
+/** True if adjacent parts may form one name. Two countries don't, except names with 'China'. */
 const mayBelongTogether = (first: string, second = '') => {
   const codes = [codeOf(first), codeOf(second)]
   return codes.includes(undefined) || codes.includes('CN')
 }
 
-/** The number of parts from this one on that make one name together, and its code. */
 const longestName = (words: readonly string[], at: number) => {
   const most = mayBelongTogether(words[at] ?? '', words[at + 1]) ? Math.min(MOST_PARTS, words.length - at) : 1
   for (let length = most; length > 0; length -= 1) {
@@ -69,7 +64,7 @@ const longestName = (words: readonly string[], at: number) => {
   return { length: 1, code: undefined }
 }
 
-/** The parts between commas, those that make one name together as one. */
+/** Comma-separated parts, with multi-part names joined. */
 const partsOf = (line: string): Part[] => {
   const words = line.split(',').map(collapse)
   const parts: Part[] = []
@@ -84,20 +79,19 @@ const partsOf = (line: string): Part[] => {
 
 const isUnknown = ({ codes }: Part) => codes.length === 0
 
-// A code is one country's alone.
+// Codes are never ambiguous.
 const isShared = ({ text, codes: [code = ''] }: Part) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-/** 'Georgia, USA' and 'USA, Georgia' are a state. */
 const isState = ({ codes: [code] }: Part, beside: readonly Part[]) =>
   code === 'GE' && beside.some((other) => other.codes[0] === 'US')
 
-/** Whether the words beside a name make it doubtful: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
+/** Doubtful beside other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
 const isDoubtful = (part: Part, at: number, parts: readonly Part[]): boolean => {
   const beside = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
   return isShared(part) && (beside.some(isUnknown) || isState(part, beside))
 }
 
-/** The countries of a cell: parted by semicolons, bars, lines, slashes and commas, which some names hold as well. */
+/** Countries of a cell, separated by semicolons, bars, lines, slashes or commas. */
 export const countriesIn = (text: string): CodeList => {
   const codes: string[] = []
   const unknown: string[] = []

@@ -2,19 +2,18 @@ import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
-// The languages of our users' tables; each country is known by its name in its own language as well.
+// Languages of users' tables; a country's own name counts as well.
 const LANGUAGES =
   'en de fr es it pt nl pl cs sk hu ro bg el ru uk ka hy az tr ar he fa zh zh-Hant ja ko sv da nb fi et lv lt hr sr sl vi th id'.split(
     ' ',
   )
 
-/** A name without case, accents, and what stands between its words. */
 export const nameKey = (name: string): string =>
   normalise(name)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-// Tables write these words in both ways, and leave the small ones out.
+// Spelling variants; null words are ignored.
 const SAME_WORDS = new Map([
   ['dem', 'democratic'],
   ['fed', 'federal'],
@@ -28,13 +27,13 @@ const SAME_WORDS = new Map([
 ])
 const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'of', 'the'])
 
-/** Key of a country's name, the same for 'St. Kitts & Nevis' and 'Saint Kitts and Nevis', 'Gambia, The' and 'the Gambia'. */
+/** Normalised key: 'St. Kitts & Nevis' equals 'Saint Kitts and Nevis', 'Gambia, The' equals 'the Gambia'. */
 const countryKey = (name: string): string => {
   const words = normalise(name)
     .replaceAll(/['’ʼʻ]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word))
-  // By itself such a word is another: 'is', or Iceland's name in German.
+  // Alone, such a word is something else: 'is' is Iceland in German.
   return words.length === 1 ? (words[0] ?? '') : words.map((word) => SAME_WORDS.get(word) ?? word).join('')
 }
 
@@ -48,13 +47,13 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-// Two letters with dots may be other words: 'N.A.' is not Namibia.
+// 'N.A.' is not Namibia.
 const withoutDots = (text: string) => (text.length > 'U.S.'.length ? text.replaceAll('.', '') : text)
 
-// Codes of countries that are words unless they are in capitals: Andorra, the Emirates, Canada, Peru, Greece.
+// Codes that are words in lower case: Andorra, the Emirates, Canada, Peru, Greece.
 const CODES_AS_WORDS: ReadonlySet<string> = new Set(['and', 'are', 'can', 'per', 'el'])
 
-/** The code that a text is: alpha-2, alpha-3 or another abbreviation; the United Kingdom also by the code that it has in addresses. */
+/** Alpha-2, alpha-3 and abbreviations; also 'UK'. */
 export const countryCoded = (text: string): string | undefined => {
   const typed = text.trim()
   const code = typed.toUpperCase()
@@ -68,17 +67,15 @@ const namesIn = (language: string, style: 'long' | 'short' = 'long') =>
 
 const ownLanguage = (code: string) => new Intl.Locale(`und-${code}`).maximize().language
 
-/** Name of a country in the language that most of its people speak, if the runtime knows it. */
 export const ownName = (code: string): string | undefined =>
   code === WORLDWIDE ? undefined : namesIn(ownLanguage(code)).of(code)
 
 type Names = Map<string, string>
 
-// Shorter ones are names in one language and words or codes in another: 'Nga' is Russia in Vietnamese, and Nigeria's alpha-3.
+// Short names are ambiguous across languages: 'Nga' is Russia in Vietnamese, NGA is Nigeria.
 const isNameOf = (code: string, key: string) =>
   key.length > (/[a-z]/.test(key) ? 2 : 0) && (abbreviations.get(key.toUpperCase()) ?? code) === code
 
-/** Adds names that are not there yet. A name that several of these countries have is left out. */
 const addNames = (codes: Names, names: Iterable<readonly [name: string | undefined, code: string]>): void => {
   const found = new Map<string, Set<string>>()
   for (const [name = '', code] of names) {
@@ -94,7 +91,7 @@ const known = countryWords.flatMap(({ code, iso, official, worldBank, others }) 
 
 const inLanguage = (names: Intl.DisplayNames) => countryCodes.map((code) => [names.of(code), code] as const)
 
-/** English comes first: a name that is another country's elsewhere counts as the English one. */
+/** English first, since it wins conflicts. */
 const collectNames = (languages: readonly string[]): Names => {
   const codes: Names = new Map()
   addNames(codes, [...known, ...inLanguage(namesIn('en')), ...inLanguage(namesIn('en', 'short'))])
@@ -109,21 +106,18 @@ const collectNames = (languages: readonly string[]): Names => {
   return codes
 }
 
-// Made when the first is asked for, in some 40 ms: most processes never ask.
+// Lazy: takes 40 ms, and most processes don't need it.
 let everywhere: Names | undefined
 let atHome: Names | undefined
 
-/** The code of a country by its name, in English, in its own language, or in most languages of Europe. */
 export const countryNamed = (name: string): string | undefined => {
   everywhere ??= collectNames(LANGUAGES)
   return everywhere.get(countryKey(name))
 }
 
-/** The same in English and in its own language only, where the text may as well be another word. */
 export const countryPlainlyNamed = (name: string): string | undefined => {
   atHome ??= collectNames([])
   return atHome.get(countryKey(name))
 }
 
-/** What language most people of a country speak, by its code. */
 export const languageOfCountry = (code: string): string => ownLanguage(code)

@@ -11,7 +11,6 @@ const english = namesIn('en')
 
 const isLanguage = (code: string): boolean => LANGUAGE_TEXT.test(code) && english.of(code) !== undefined
 
-/** The code of a language that a text is, in its canonical form: 'EN', 'pt-br'. */
 export const languageCoded = (text: string): string | undefined => {
   try {
     const code = Intl.getCanonicalLocales(text.trim().replace('_', '-'))[0]
@@ -37,7 +36,6 @@ const everyName = (): Map<string, string> => {
 
 let known: Map<string, string> | undefined
 
-/** The code of a language by its name, in English, in the language itself, or in the most usual ones. */
 export const languageNamed = (name: string): string | undefined => {
   known ??= everyName()
   return known.get(nameKey(name))

@@ -12,13 +12,12 @@ import { accessOf, exposureOf, monthsOf, officialOf, rhythmOf } from './words.ts
 
 type Name = keyof ProvenanceFields
 
-/** What a text comes to: what is known by it, and which words of it are not. */
+/** Parsed values and unknown words. */
 interface Reading {
   readonly known: KnownProvenance
   readonly unknown: readonly string[]
 }
 
-// Longer ones are sentences, and no list of countries; there are not so many of these either.
 const LONGEST_WORD = 200
 const LONGEST_LIST = 20_000
 const MOST_PARTS = 500
@@ -71,7 +70,6 @@ const readText =
 const accessIn = (text: string): { readonly access: Access; readonly note?: string | undefined } | undefined =>
   text.length > LONGEST_WORD ? undefined : accessOf(text)
 
-/** Reads several kinds of access as the narrowest of them. */
 const readAccess = (text: string): Reading => {
   const parts = text.split(';', MOST_PARTS).map(collapse).filter(Boolean)
   const found = parts.flatMap((part) => accessIn(part) ?? [])
@@ -94,7 +92,6 @@ const readers: Record<Name, (text: string) => Reading> = {
   accessNote: readText('accessNote'),
   exposure: one(exposureOf, (exposure) => ({ exposure })),
   exposureNote: readText('exposureNote'),
-  // When it was updated last does not say how often it is.
   rhythm: (text) => (addedDate(text) === undefined ? readRhythm(text) : nothing),
   searchLink: readText('searchLink'),
   reviewEvery: one(monthsOf, (reviewEvery) => ({ reviewEvery })),
@@ -102,16 +99,14 @@ const readers: Record<Name, (text: string) => Reading> = {
 
 const textOf = (said: string | readonly string[]) => (typeof said === 'string' ? said : said.join(';')).trim()
 
-// Any text is one of these, cut where it is too long.
 const isFreeText = (name: Name) => name === 'publisher' || name === 'accessNote' || name === 'exposureNote'
 
-/** Whether a column of this name says something of the field in at least one of its cells, or holds nothing. */
+/** True if a cell has a value of this field, or all are empty. */
 export const says = (name: Name, cells: readonly string[]): boolean =>
   cells.length === 0 ||
   isFreeText(name) ||
   cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
 
-/** Makes texts storable, as those of a source are. */
 export interface Tidying {
   readonly line: (text: string, max: number, what: string) => string
   readonly prose: (text: string, max: number, what: string) => string
@@ -132,7 +127,6 @@ const tidied = (known: KnownProvenance, tidy: Tidying): KnownProvenance => ({
   }),
 })
 
-/** As the API would store it, and the names of what it would refuse. */
 const checked = (found: KnownProvenance) => {
   const known: Record<string, unknown> = {}
   const refused: Name[] = []
@@ -142,7 +136,6 @@ const checked = (found: KnownProvenance) => {
     if (!success) refused.push(name)
     else if (data !== null) known[name] = data
   }
-  // By their own schemas.
   return { known: known as KnownProvenance, refused }
 }
 
@@ -155,7 +148,7 @@ const listed = (parts: readonly string[]) => {
   return parts.length > SHOWN ? `${shown} and ${(parts.length - SHOWN).toLocaleString('en')} more` : shown
 }
 
-/** Reads what a file says of a source. What nobody can make anything of is left out, each with a warning. */
+/** Parses provenance; unreadable values are dropped with warnings. */
 export const readSaid = (
   said: Said,
   { tidy, warnings }: { readonly tidy: Tidying; readonly warnings: string[] },
@@ -170,7 +163,7 @@ export const readSaid = (
     if (text === '') continue
     const { known, unknown } = readers[name](text)
     if (unknown.length > 0) leaveOut(name, unknown)
-    // A note of its own goes before one of the price.
+    // An explicit note wins over a price.
     all = { ...all, ...known }
   }
   const { known, refused } = checked(tidied(all, tidy))

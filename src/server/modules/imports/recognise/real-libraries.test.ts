@@ -16,7 +16,7 @@ const prepared = async (file: string) => {
 
 type Sources = Awaited<ReturnType<typeof prepared>>
 
-/** How many sources have each field, and each value of those that have few. */
+/** Sources per field and value. */
 const countsOf = (sources: Sources) => {
   const counts: Record<string, number> = {}
   for (const [name, value] of sources.flatMap(({ provenance }) => Object.entries(provenance))) {

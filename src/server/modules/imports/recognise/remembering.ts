@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts'
 
-// The same tags, folders and countries come a million times, and no library has many more. A longer text is none that is known.
+// Values repeat a million times; longer texts are unknown.
 const MOST_KNOWN = 10_000
 const LONGEST = limits.name
 
-/** Calls `make` once for each text, with a bounded memory. A longer text than any name gets `nothing`. */
 export const remembering = <Value>(make: (text: string) => Value, nothing: Value) => {
   const known = new Map<string, Value>()
   return (text: string): Value => {

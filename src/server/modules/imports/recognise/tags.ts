@@ -6,15 +6,14 @@ import { languageCoded, languageNamed } from './language-names.ts'
 import { remembering } from './remembering.ts'
 import type { KnownProvenance } from './said.ts'
 
-/** What an entry has that tags can be read by. */
 interface Tagged {
   readonly tags: readonly string[]
-  /** Their names tell whether two letters are a country. */
+  /** Needed to tell whether two letters are a country. */
   readonly folders: readonly string[]
 }
 
-// Each tag that says something, and what. Nothing else does: 'live' is a site that answers, 'deprecated' a tool with a successor,
-// 'commercial' a register of commerce.
+// Unambiguous tags only: 'live' means the site answers, 'deprecated' a tool with a successor, 'commercial' a register
+// of commerce.
 
 const ACCESS: Readonly<Record<string, Access>> = {
   free: 'open',
@@ -33,7 +32,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'restricted access': 'restricted',
 }
 
-// Part of it is free: neither open nor paid is the whole truth, so it is said in the tag's own words.
+// Free in part is neither open nor paid, so it becomes a note.
 const IN_PART: ReadonlySet<string> = new Set(['freemium', 'free/freemium', 'partly paid', 'partly free'])
 
 const EXPOSURE: Readonly<Record<string, Exposure>> = {
@@ -64,10 +63,9 @@ const WORLD: ReadonlySet<string> = new Set(['global', 'worldwide'])
 
 const LANGUAGE = /^(?:lang|language)[: ]+(.+)$/
 
-// Shorter than a name, and in capitals nothing else.
+// Unambiguous in capitals despite their length.
 const SHORT: ReadonlySet<string> = new Set(['EU', 'UAE', 'UK', 'USA'])
 
-/** What one tag says by itself. */
 interface Meaning {
   readonly access?: Access | undefined
   readonly isFreeInPart?: true | undefined
@@ -75,7 +73,7 @@ interface Meaning {
   readonly rhythm?: Rhythm | undefined
   readonly official?: boolean | undefined
   readonly country?: string | undefined
-  /** The country that it is the code of, if it is that. */
+  /** Country, if the tag is its code. */
   readonly letters?: string | undefined
   readonly languages?: readonly string[] | undefined
 }
@@ -85,11 +83,11 @@ const isWorld = (name: string) => WORLD.has(normalise(name))
 const namedBy = (tag: string): string | undefined => {
   if (isWorld(tag)) return WORLDWIDE
   const code = SHORT.has(tag) ? countryCoded(tag) : countryPlainlyNamed(tag)
-  // 'World' is news from abroad as well.
+  // 'World' also means foreign news.
   return code === WORLDWIDE ? undefined : code
 }
 
-// 'zz' is what OpenSanctions has for all of the world.
+// OpenSanctions uses 'zz' for worldwide.
 const lettersIn = (tag: string) => (tag === 'zz' ? WORLDWIDE : countryCoded(tag))
 
 const languagesIn = (key: string): string[] | undefined =>
@@ -117,7 +115,6 @@ const meaningOf = remembering((text): Meaning => {
 
 const countryOfFolder = remembering((name) => (isWorld(name) ? WORLDWIDE : (countryNamed(name) ?? '')), '')
 
-/** The one value of several tags; none where they differ. */
 const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined => {
   const different = new Set(values.filter((value) => value !== undefined))
   return different.size === 1 ? [...different][0] : undefined
@@ -130,10 +127,10 @@ const accessIn = (said: readonly Meaning[]): KnownProvenance => {
   return { ...(access && { access }), ...(isFreeInPart && { accessNote: 'Free in part' }) }
 }
 
-/** A register's code in the list of org-id.guide, such as 'GE-NAPR', begins with the country's. */
+/** An org-id.guide code such as 'GE-NAPR' begins with the country's. */
 const isCodeOf = (country: string) => (tag: string) => tag.startsWith(`${country}-`) || tag.startsWith(`${country}_`)
 
-/** Two letters are a country where a folder or the code of a register says the same: 'it', 'ai', and 'id' are words as well. */
+/** Two letters count only with a matching folder or register code, since 'it', 'ai' and 'id' are words. */
 const codedIn = ({ tags, folders }: Tagged, said: readonly Meaning[]): string[] =>
   said.flatMap(({ letters }) =>
     letters !== undefined && (folders.some((name) => countryOfFolder(name) === letters) || tags.some(isCodeOf(letters)))
@@ -144,16 +141,15 @@ const codedIn = ({ tags, folders }: Tagged, said: readonly Meaning[]): string[] 
 const countriesIn = (entry: Tagged, said: readonly Meaning[]): string[] => {
   const named = said.flatMap(({ country }) => country ?? [])
   const all = new Set([...codedIn(entry, said), ...named])
-  // Beside the United States it is a state of theirs.
   const isState = all.has('US') && entry.tags.some((tag) => normalise(tag) === 'georgia')
   return [...all].filter((code) => code !== 'GE' || !isState).toSorted()
 }
 
-/** A country's own code that is none of its languages is a slip: 'AE' is Avestan, and meant the Emirates. */
+/** 'AE' as a language is Avestan; beside the Emirates it is a mistake. */
 const isSlip = (code: string, countries: readonly string[]) =>
   countries.includes(code.toUpperCase()) && languageOfCountry(code.toUpperCase()) !== code
 
-/** What the tags of an entry say of the kind of its source, as far as they plainly do. They stay tags as well. */
+/** Provenance that tags state unambiguously; they stay tags. */
 export const readTags = (entry: Tagged): KnownProvenance => {
   const said = entry.tags.map(meaningOf)
   const countries = countriesIn(entry, said)

@@ -2,7 +2,6 @@ import type { Access, Exposure, Rhythm } from '#contract/sources/provenance-valu
 import { accessNames, exposureNames, rhythmNames } from '#contract/sources/provenance-words.ts'
 import { nameKey } from './country-names.ts'
 
-// What people write for the values of a field, in English and the languages next to us; each begins with the value itself.
 const ACCESS: Readonly<Record<Access, string>> = {
   open: 'free|public|free of charge|no cost|gratis|kostenlos|kostenfrei|frei|gratuit|gratuito|offen|libre|бесплатно|免费|無料',
   registration:
@@ -30,13 +29,13 @@ const RHYTHM: Readonly<Record<Rhythm, string>> = {
   archived: 'never|archive|discontinued|defunct|no longer updated|not updated|eingestellt|nie|jamais',
 }
 
-/** Also by the words that the page has for them. */
+/** Includes the page's own words. */
 const tableOf = <Value extends string>(
   words: Readonly<Record<Value, string>>,
   shown: Readonly<Record<Value, string>>,
 ): ReadonlyMap<string, Value> =>
   new Map(
-    // The keys are those of the words.
+    // Keys of the words table.
     (Object.entries(words) as [Value, string][]).flatMap(([value, all]) =>
       [value, shown[value], ...all.split('|')].map((word): [string, Value] => [nameKey(word), value]),
     ),
@@ -49,13 +48,13 @@ const rhythms = tableOf(RHYTHM, rhythmNames)
 export const exposureOf = (text: string): Exposure | undefined => exposures.get(nameKey(text))
 export const rhythmOf = (text: string): Rhythm | undefined => rhythms.get(nameKey(text))
 
-// An amount of money, in whatever currency: of a word with it only the amount is known.
+// Amount in any currency; unknown words around it don't matter.
 const AMOUNT =
   /^(?:(?:from|ab|about|ca\.?)\s+)?(?:[A-Z]{3}|\p{Sc})?\s*(\d+(?:[.,]\d+)*)\s*(?:[A-Z]{3}|\p{Sc})?(?:\s*(?:\/|per|a|pro)\s*\p{L}+)?$/iu
 
 const isNothing = (amount: string) => Number(amount.replaceAll(/[.,]/g, '')) === 0
 
-/** How one gets at it, by a word or a price; a price is worth a note of its own. */
+/** Access by word or price; the price becomes a note. */
 export const accessOf = (text: string): { readonly access: Access; readonly note?: string } | undefined => {
   const access = accesses.get(nameKey(text))
   if (access) return { access }
@@ -67,7 +66,7 @@ export const accessOf = (text: string): { readonly access: Access; readonly note
 const TRUE = /^(?:official|authority|government|state|amtlich|behörde|officiel|oficial|ufficiale)$/i
 const FALSE = /^(?:unofficial|private|privately run|inoffiziell|privat|third[- ]party)$/i
 
-/** Whether it is an authority's, where a word other than yes and no says it. */
+/** Parses an 'official' column that uses words instead of yes and no; undefined if unknown. */
 export const officialOf = (text: string): boolean | undefined => {
   if (TRUE.test(text)) return true
   return FALSE.test(text) ? false : undefined
@@ -76,7 +75,6 @@ export const officialOf = (text: string): boolean | undefined => {
 const MONTHS: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, halfyearly: 6, yearly: 12, annually: 12 }
 const A_SPAN = /^(\d{1,2})\s*(?:(months?|m|monate?|mois|mes(?:es)?)|(years?|y|jahre?|ans?|años?))?$/iu
 
-/** A number of months: '6', '6 months', '1 year', 'yearly'. */
 export const monthsOf = (text: string): number | undefined => {
   const [, count, , years] = A_SPAN.exec(text.trim()) ?? []
   if (count === undefined) return MONTHS[nameKey(text)]

@@ -11,24 +11,22 @@ import type { Consequence, ManyChange } from './prepare-change.ts'
 import { type UndoEntry, undoEntriesOf } from './undo-entries.ts'
 
 export interface ManyChanged {
-  /** How many are as they should be by now. */
+  /** Sources in the desired state. */
   readonly changed: number
   readonly refused: readonly BulkRefusal[]
-  /** What was done to those that were not so already. */
   readonly done: readonly UndoEntry[]
 }
 
-// More of them, with long notes, would take too much memory.
+// Memory bound for long notes.
 const AT_ONCE = 1000
 
 const of = <Kind extends Consequence['kind']>(consequences: readonly Consequence[], kind: Kind) =>
   consequences.filter((one): one is Extract<Consequence, { kind: Kind }> => one.kind === kind)
 
-// The log goes from group to group, so that two of these wait for its chains in one order.
+// By group, so that concurrent acts lock chains in one order.
 const byGroup = (one: LockedSource, other: LockedSource) =>
   (one.groupId ?? 0) - (other.groupId ?? 0) || one.id - other.id
 
-/** Changes sources that this transaction has locked, as one act of the actor. */
 export const changeMany = async (
   tx: Db,
   { actor, at }: { actor: Actor; at: Date },
@@ -39,7 +37,7 @@ export const changeMany = async (
   const act = actOf(tx, { at, actorId: actor.id })
   const refused: BulkRefusal[] = []
   const done: UndoEntry[] = []
-  // Else the index of searches takes a good part of the time: what comes in is merged into it each 4 MB, and so after the commit.
+  // Avoids merging into the trigram index after each 4 MB.
   await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const consequences = (await readRows(tx, actor, ids.slice(from, from + AT_ONCE))).map(change.consequenceFor)

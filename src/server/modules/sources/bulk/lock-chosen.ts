@@ -12,7 +12,6 @@ import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock
 
 type Which = Pick<BulkInput, 'sources' | 'query'>
 
-/** Locks what was chosen, as far as the actor sees it, for a change of what the sources are or of where their group has them. */
 export const lockChosen = async (
   tx: Db,
   actor: Actor,
@@ -35,7 +34,6 @@ const listed = (plan: ListPlan, sources = all) =>
       select m.id from (${matched(plan, sources)}) m where ${inChosenSubcategory(plan)})
     select id, (select count(*) from found) as total from found limit ${BULK_LIMIT + 1}`
 
-// What somebody took out of the list before it was locked is not changed: it is looked for again behind the locks.
 const lockListed = async (tx: Db, actor: Actor, { plan, to }: { plan: ListPlan; to: 'change' | 'file' }) => {
   const { rows: found } = await listed(plan).execute(tx)
   const total = found[0]?.total ?? 0

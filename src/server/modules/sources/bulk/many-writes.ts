@@ -21,7 +21,7 @@ const isSame = ({ before, after }: Of<'stored'>) =>
 
 const isFiledThere = ({ before: { groupSubCategory }, place }: Of<'filed'>) => groupSubCategory?.id === place?.id
 
-/** Whether there is anything to do: what is so already gets no new version and no entry. */
+/** Unchanged sources get no version and no entry. */
 export const isAnyChange = (consequence: Consequence): boolean => {
   switch (consequence.kind) {
     case 'left':
@@ -36,7 +36,7 @@ export const isAnyChange = (consequence: Consequence): boolean => {
   }
 }
 
-/** Of what people type only tags change here; the text that is searched follows from them. */
+/** Only tags affect the search text here. */
 const storedColumns = ({ before, after }: Of<'stored'>) => {
   const { id, isPublic, subCategory, tags } = after
   const row = { id, isPublic, subcategoryId: subCategory.id }
@@ -45,9 +45,8 @@ const storedColumns = ({ before, after }: Of<'stored'>) => {
   return { ...row, tags: tags.map((tag) => tag.id), searchText: derivedColumns({ ...after, labels }).search_text }
 }
 
-/** Writing many sources at once, each as the call for one does, in a transaction that has locked them. */
 export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
-  /** A source that is made private leaves the other groups: resolves with where they had it. */
+  /** Returns other groups' filings that a now private source lost. */
   store: async (changes: readonly Of<'stored'>[]): Promise<OthersFiling[]> => {
     if (changes.length === 0) return []
     const { rows } = await sql<OthersFiling>`
@@ -78,7 +77,7 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
     if (changes.length > 0) await sql`delete from source where id = any(${idsOf(changes)}::bigint[])`.execute(tx)
   },
 
-  /** Files in the actor's group, or takes out of it what has no place. */
+  /** Files sources, or removes them from the group. */
   file: async (changes: readonly Of<'filed'>[]): Promise<void> => {
     const placed = changes.filter(({ place }) => place !== null)
     const gone = changes.filter(({ place }) => place === null)
@@ -96,7 +95,6 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   },
 })
 
-/** Puts sources back where other groups had them, if that is still there. */
 const fileAgain = async (tx: Db, others: readonly OthersFiling[]) => {
   if (others.length === 0) return
   await sql`insert into group_source (group_id, source_id, subcategory_id)
@@ -106,7 +104,6 @@ const fileAgain = async (tx: Db, others: readonly OthersFiling[]) => {
     order by 1, 2 on conflict do nothing`.execute(tx)
 }
 
-/** What the log says of each. */
 export const entriesOf = (actor: Actor, consequences: readonly Consequence[]): ActEntry[] =>
   consequences.flatMap((consequence) => entryOf(actor, consequence) ?? [])
 

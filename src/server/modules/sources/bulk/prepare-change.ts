@@ -17,14 +17,12 @@ import { reasons } from './reasons.ts'
 
 type Changeable = Authorized<'source.change', SourceRow>
 
-/** What becomes of one source among many. */
 export type Consequence =
   | { readonly kind: 'left'; readonly source: SourceRow; readonly reason: string }
   | {
       readonly kind: 'stored'
       readonly before: Changeable
       readonly after: SourceRow
-      /** Where other groups have it again. */
       readonly others?: readonly OthersFiling[]
     }
   | { readonly kind: 'deleted'; readonly before: Changeable }
@@ -34,21 +32,18 @@ export type Consequence =
       readonly place: SubcategoryRef | null
     }
 
-/** A source as a group other than the actor's has filed it. */
 export interface OthersFiling {
   readonly sourceId: number
   readonly groupId: number
   readonly subcategoryId: number
 }
 
-/** A change that is made to many sources, with all that it refers to looked up and locked. */
+/** Change with resolved and locked references. */
 export interface ManyChange {
-  /** What the log says was done. */
   readonly about: ActivityValues
   readonly consequenceFor: (source: SourceRow) => Consequence
 }
 
-/** Leaves what the actor may not change; the rest becomes what `become` says. */
 export const ofChangeable =
   (actor: Actor, become: (source: Changeable) => Consequence): ManyChange['consequenceFor'] =>
   (source) => {
@@ -64,7 +59,7 @@ const stored = (before: Changeable, changes: Partial<SourceRow>): Consequence =>
 
 type ActionOf<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
 
-/** Looks up and locks what the action names; what the actor may not use is refused by its field, as no choice of theirs. */
+/** Resolves and locks references; unknown ones are field errors. */
 export const prepareChange = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
   const { about, consequenceFor } = await prepare(tx, actor, action)
   return { about: { change: action.kind, ...about }, consequenceFor }
@@ -88,7 +83,6 @@ const prepare = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyCh
   }
 }
 
-// A category of a group is none of these.
 const lockSubcategory = async (tx: Db, id: number): Promise<SubcategoryRef> => {
   const { rows } = await sql<{ place: SubcategoryRef | null }>`
     select (${globalSubcategory(id)} for key share of s) as place`.execute(tx)
@@ -104,7 +98,6 @@ const moving = (actor: Actor, subCategory: SubcategoryRef): ManyChange => ({
   consequenceFor: ofChangeable(actor, (source) => stored(source, { subCategory })),
 })
 
-// A label of several scopes is one tag to who reads it: neither put on a source that has it nor left when it is taken away.
 const tagging = async (tx: Db, actor: Actor, { add, remove }: ActionOf<'tag'>): Promise<ManyChange> => {
   const [added, removed] = [
     await readTags(tx, actor, { field: 'add', ids: add }),
@@ -159,7 +152,6 @@ const removing = (actor: Actor): ManyChange => {
   return { about: {}, consequenceFor: (source) => filedBy(actor, source, null) }
 }
 
-/** Filed where the actor's group has it from now on; taken out of the group without a place. */
 export const filedBy = (actor: Actor, source: SourceRow, place: SubcategoryRef | null): Consequence => {
   const before = permitted(actor, 'source.read', source)
   return before ? { kind: 'filed', before, place } : { kind: 'left', source, reason: reasons.mayNot }

@@ -17,10 +17,7 @@ type EntryOf<Kind extends UndoEntry['kind']> = Extract<UndoEntry, { kind: Kind }
 const ofKind = <Kind extends UndoEntry['kind']>(entries: readonly UndoEntry[], kind: Kind) =>
   entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind)
 
-/**
- * Puts back what was. What somebody has changed since stays, and so does what the actor may no longer change. What is there no
- * more, or was hidden from the actor since, is passed over as if it had never been.
- */
+/** Reverts changes. Skips sources changed since, not permitted, deleted or invisible. */
 export const prepareUndo = async (
   tx: Db,
   actor: Actor,
@@ -50,8 +47,7 @@ export const prepareUndo = async (
   return { change: { about: { change: 'undo' }, consequenceFor }, locked: await lockEntries(tx, actor, entries) }
 }
 
-// One that the actor has hidden from themselves, by making it private for the group that it belongs to, is known to them for as
-// long as it is what they made of it.
+// A source made invisible by the actor's own change stays known to them.
 const lockEntries = (tx: Db, actor: Actor, entries: readonly UndoEntry[]) => {
   const stored = ofKind(entries, 'stored')
   const known = sql`(s.id, s.version) in (select * from
@@ -89,7 +85,7 @@ const restored = (
     subCategory,
     tags: entry.tags.flatMap((id) => tags.get(id) ?? []),
   }
-  // Who may change what it was may make it that again.
+  // Restoring needs no more rights than changing.
   const asItWas = permitted(actor, 'source.change', after)
   const before = permitted(actor, 'source.change', source) ?? (asItWas && { ...asItWas, ...source })
   if (!before) return { kind: 'left', source, reason: reasons.mayNot }
@@ -101,7 +97,6 @@ interface Wanted {
   readonly owned: RawBuilder<boolean>
 }
 
-/** Those that are still there, which nobody deletes before the transaction ends. */
 const lockPlaces = async (tx: Db, wanted: readonly Wanted[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
   const places = new Map<number, SubcategoryRef>()
   for (const { ids, owned } of wanted) {

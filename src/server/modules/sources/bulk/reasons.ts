@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts'
 
-/** Why a source stays as it is when many are changed. */
 export const reasons = {
   mayNot: 'You may not change this',
   mayNotPublish: 'You may not publish a source',

@@ -13,7 +13,6 @@ import { bulkUndosIn } from './undo-entries.ts'
 
 const FILINGS: readonly string[] = ['add-to-group', 'remove-from-group']
 
-/** Changing many sources in one transaction, and undoing that. */
 export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void => {
   app.sweepRegularly(bulkUndosIn(db, clock).sweep)
 
@@ -40,11 +39,11 @@ export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; cloc
         const { changed, refused } = await changeMany(tx, { actor, at }, await prepareUndo(tx, actor, entries))
         return { changed, refused: [...refused], undo: null }
       },
-      // A group that had one of them deleted where it had it.
+      // Another group's category was deleted meanwhile.
       [REFERENCE_GONE],
     ),
   )
 }
 
-// The same for what was made up, is somebody else's, was used or is too old.
+// One error for invalid, foreign, used and expired tokens.
 const gone = () => conflict('This can no longer be undone')

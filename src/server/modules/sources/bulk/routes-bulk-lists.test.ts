@@ -13,7 +13,6 @@ const users = signInUsers(test)
 
 const own = (more: object = {}) => buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, ...more })
 
-/** Moves what the list has, and says which of these were. */
 const movedBy = async (who: TestActor, query: object, among: readonly { id: number }[]) => {
   const { id: subCategory } = await buildSubcategory(test.db)
   const { reply } = await who.call(bulkEndpoints.change, { body: { query, action: { kind: 'move', subCategory } } })

@@ -14,7 +14,7 @@ const STEPS = 12
 /** Looking at both takes longer than the change. */
 const LOOK_EVERY = 6
 
-/** A group with its own sources, tags and places, which are the same in each of these worlds. */
+/** Equal content in two worlds. */
 interface World {
   readonly manager: TestActor
   readonly sources: readonly number[]
@@ -69,7 +69,6 @@ const file = async (world: World, source: Source, place: number | null) => {
 const idsOf = ({ tags }: Source) => tags.map(({ id }) => id)
 const sorted = (source: Source) => idsOf(source).toSorted((a, b) => a - b)
 
-/** What the call for one is asked for, so that the source becomes like this; nothing where it is so. */
 const become = async (
   world: World,
   source: Source,
@@ -137,7 +136,6 @@ const oneByOne = async (world: World, ids: readonly number[], action: BulkAction
   }
 }
 
-/** All that tells the one world from the other, but for ids and times. */
 const stateOf = async (world: World) => {
   const { sources, manager } = world
   const rows = []
@@ -180,7 +178,6 @@ interface Both {
   readonly single: World
 }
 
-/** Does something to both worlds each time: in the one to many at once, in the other one by one. */
 const stepsIn = ({ random, categories, bulk, single }: Both) => {
   const undos: { token: string | null; undo: () => Promise<void> }[] = []
 

@@ -19,7 +19,6 @@ const change = (who: TestActor, sources: readonly number[], action: BulkAction) 
 const undo = (who: TestActor, token: string | null) => who.call(bulkEndpoints.undo, { body: { undo: token } })
 
 const ids = (sources: readonly { id: number }[]) => sources.map(({ id }) => id)
-// With what no change of many is about, which stays as well.
 const own = async (more: object = {}) => {
   const source = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, ...more })
   await buildKind(test.db, source.id, { reviewedBy: users.user.id })
@@ -28,7 +27,6 @@ const own = async (more: object = {}) => {
 const update = (who: TestActor, source: number, body: object) =>
   who.call(sourceEndpoints.update, { params: { source }, body })
 
-/** What a source is, without what each change moves. */
 const stateOf = async (who: TestActor, id: number) => {
   const { reply } = await who.call(sourceEndpoints.detail, { params: { id } })
   const { updatedAt: _at, version: _version, ...state } = reply

@@ -5,28 +5,25 @@ import type { Db } from '#server/db/kysely.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { Consequence, OthersFiling } from './prepare-change.ts'
 
-/** What a source was before a change of many, and what tells whether it is as the change left it. */
 export type UndoEntry =
   | {
       readonly kind: 'stored'
       readonly id: number
-      /** Which the change made. */
+      /** Version left by the change. */
       readonly version: number
       readonly isPublic: boolean
       readonly subCategory: number
       readonly tags: readonly number[]
-      /** Where other groups had it. */
       readonly others: readonly OthersFiling[]
     }
   | {
       readonly kind: 'filed'
       readonly id: number
-      /** Where the group had it, and where it has it since; null for not at all. */
+      /** Filing before and after; null for none. */
       readonly from: number | null
       readonly to: number | null
     }
 
-/** What was done, as far as it can be undone: deleting can't. */
 export const undoEntriesOf = (consequences: readonly Consequence[], others: readonly OthersFiling[]): UndoEntry[] => {
   const othersOf = Map.groupBy(others, ({ sourceId }) => sourceId)
   return consequences.flatMap((one): UndoEntry[] => {
@@ -55,11 +52,11 @@ const storedEntry = (
   others,
 })
 
-/** What changes of many are undone with: each by the person who made it, once, and for some minutes. `now` is the app's clock. */
+/** Undo data: per user, single use, for some minutes. */
 export const bulkUndosIn = (db: Db, now: () => Date) => {
   const oldest = () => new Date(now().getTime() - BULK_UNDO_MINUTES * 60_000)
   return {
-    /** Resolves with the token; null where there is nothing to undo. */
+    /** Returns the token; null if nothing can be undone. */
     keep: async (actor: Actor, entries: readonly UndoEntry[]): Promise<string | null> => {
       if (entries.length === 0) return null
       const token = newToken()
@@ -71,7 +68,7 @@ export const bulkUndosIn = (db: Db, now: () => Date) => {
       return token
     },
 
-    /** Another call with the token waits, and then finds nothing. */
+    /** Concurrent use of the token finds nothing. */
     take: async (actor: Actor, token: string): Promise<readonly UndoEntry[] | undefined> => {
       const { rows } = await sql<{ sources: UndoEntry[] }>`delete from bulk_undo
         where token_hash = ${tokenHashOf(token)} and account_id = ${actor.id} and created_at > ${oldest()}
@@ -79,7 +76,6 @@ export const bulkUndosIn = (db: Db, now: () => Date) => {
       return rows[0]?.sources
     },
 
-    /** Forgets what can no longer be undone. */
     sweep: async (): Promise<void> => {
       await db.deleteFrom('bulk_undo').where('created_at', '<=', oldest()).execute()
     },

@@ -1,7 +1,7 @@
 import type { CoverageRow, SourceCoverage } from '#contract/lists/coverage.ts'
 import type { Covered } from './repository.ts'
 
-/** The rows by code, and what they have of the categories in their order. */
+/** Rows by code, counts in category order. */
 export const presentCoverage = ({ categories, cells }: Covered): SourceCoverage => {
   const places = new Map(categories.map(({ id }, place) => [id, place]))
   const rows = new Map<string, number[]>()

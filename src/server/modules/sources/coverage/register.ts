@@ -18,7 +18,7 @@ interface Coverage {
   readonly isExact: boolean
 }
 
-/** Coverage as JSON: counted once for all who see the same, for as long as it is the same (decision 0056). */
+/** Cached per version for viewers of equal scopes (decision 0056). */
 const coverageIn = (db: Db, index: LibraryIndex | null) => {
   const kept = new Kept<Coverage>(MOST_BYTES)
   return async (scopes: readonly number[]): Promise<Coverage> => {

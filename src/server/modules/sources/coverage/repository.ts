@@ -4,17 +4,14 @@ import type { LibraryIndex } from '#server/library/library-index.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
 import type { CoveredCell } from '#server/library-index/index.ts'
 
-/** A global category, and how many sources it has. */
 export interface CoveredCategory {
   readonly id: number
   readonly name: string
   readonly count: number
 }
 
-/** What of some scopes covers what, as of a version of them. */
 export interface Covered {
   readonly version: Version
-  /** All there are, in their order. */
   readonly categories: readonly CoveredCategory[]
   readonly cells: readonly CoveredCell[]
 }
@@ -22,8 +19,7 @@ export interface Covered {
 const TRIES = 3
 
 /**
- * Counts in the index; null while there is none. After three lost races with writers, and while the index is behind, the numbers are
- * of an earlier version than `version`.
+ * Counts in the index; null before the first build. After three version conflicts the numbers are older than `version`.
  */
 export const findCovered = async (
   db: Db,
@@ -43,7 +39,6 @@ export const findCovered = async (
   }
 }
 
-/** The names of the global categories, and the version that some scopes have at that moment. */
 const readCategories = async (db: Db, scopes: readonly number[]) => {
   const { rows } = await sql<VersionColumns & { categories: { id: number; name: string }[] }>`
     select ${versionColumns(scopes)},
@@ -52,7 +47,6 @@ const readCategories = async (db: Db, scopes: readonly number[]) => {
   return { version: versionIn(rows[0]), categories: rows[0]?.categories ?? [] }
 }
 
-/** The version that some scopes have now. */
 export const readVersion = async (db: Db, scopes: readonly number[]): Promise<Version> => {
   const { rows } = await sql<VersionColumns>`select ${versionColumns(scopes)}`.execute(db)
   return versionIn(rows[0])

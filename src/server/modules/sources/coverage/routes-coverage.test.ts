@@ -29,7 +29,6 @@ const build = async (countries: string[] | null, values: Parameters<typeof build
   return id
 }
 
-/** What one category has, by code. */
 const countsOf = ({ categories, rows }: SourceCoverage, id: number) => {
   const at = categories.findIndex((category) => category.id === id)
   const counts = rows.flatMap(({ code, counts: all }) => (all[at] ? [[code, all[at]] as const] : []))

@@ -12,30 +12,26 @@ type Field = keyof SourceTexts | keyof ProvenanceFields
 
 const columnEntry = (name: Field) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
 
-/** The columns of what people write and say of a source. */
 export const fieldColumns = Object.fromEntries([...sourceTextNames, ...provenanceNames].map(columnEntry)) as {
   [Name in Field]: SnakeCase<Name>
 } satisfies Record<Field, keyof Schema['source']>
 
-/** What people write of `source s`. */
 export const textRefs = sql.join(
   sourceTextNames.map((name) => sql`${sql.ref(`s.${fieldColumns[name]}`)} as ${sql.id(name)}`),
 )
 
 type FieldRow = Pick<Insertable<Schema['source']>, (typeof fieldColumns)[Field]>
 
-/** What people write and say of a source, by its columns. */
 export const fieldRow = (
   texts: SourceTexts,
   provenance: { readonly [Name in keyof ProvenanceFields]?: ProvenanceFields[Name] },
 ): FieldRow =>
-  // fromEntries forgets the names.
   Object.fromEntries([
     ...sourceTextNames.map((name) => [fieldColumns[name], texts[name]]),
     ...provenanceNames.map((name) => [fieldColumns[name], provenance[name] ?? null]),
   ]) as FieldRow
 
-/** When a source was last found still good, and by whom; the time as replies have it. */
+/** Last review, with time text. */
 export interface Review {
   readonly at: string | null
   readonly byId: number | null
@@ -44,19 +40,16 @@ export interface Review {
 
 export const noReview: Review = { at: null, byId: null, byName: null }
 
-/** Of a source whose link was never checked. */
 export const unchecked: LinkHealth = { state: 'unchecked', checkedAt: null, status: null, movedTo: null }
 
-// As `toISOString` writes it: inside JSON, where times are text, as well as outside.
+// ISO text, equal inside and outside of JSON.
 const timeText = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What people say of `source s`. */
 export const provenanceJson: RawBuilder<ProvenanceFields> = sql`json_build_object(${sql.join(
   provenanceNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${fieldColumns[name]}`)}`),
 )})`
 
-/** What is shown of `source s` besides its own texts, over the joins of `partsJoins`. */
 export const partsColumns = sql`${provenanceJson} as provenance,
   json_build_object('at', ${timeText(sql`review.reviewed_at`)}, 'byId', reviewer.id, 'byName', reviewer.full_name) as review,
   json_build_object('state', coalesce(health.state, 'unchecked'), 'checkedAt', ${timeText(sql`health.checked_at`)},
@@ -66,7 +59,6 @@ export const partsJoins = sql`left join source_review review on review.source_id
   left join account reviewer on reviewer.id = review.reviewed_by
   left join link_health health on health.source_id = s.id`
 
-/** The names are for those who are signed in. */
 export const presentProvenance = (
   isSignedIn: boolean,
   { provenance, review }: { provenance: ProvenanceFields; review: Review },

@@ -10,10 +10,9 @@ const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef =>
   category: { id: category.id, name: category.name },
 })
 
-/** A row without the columns of one viewer. */
 export type SharedRow = Omit<SourceRow, keyof ViewerColumns>
 
-/** The part of a source that all who see it read alike; the names of people only those who are signed in. */
+/** Shared part of a source; names only for logged-in viewers. */
 export const presentShared = (isSignedIn: boolean, row: SharedRow) => ({
   id: row.id,
   ...textsOf(row),
@@ -34,7 +33,6 @@ export const presentShared = (isSignedIn: boolean, row: SharedRow) => ({
   version: row.version,
 })
 
-/** The part of a source that belongs to one viewer. */
 export const presentOwn = (actor: Actor | null, row: SourceOwnership & ViewerColumns) => ({
   favorite: row.favorite,
   inGroup: row.groupSubCategory !== null,
@@ -43,20 +41,19 @@ export const presentOwn = (actor: Actor | null, row: SourceOwnership & ViewerCol
   canReadHistory: can(actor, 'source.history', row),
 })
 
-/** A source as the actor reads it: the shared part, then the viewer's, as a list writes them. */
+/** Shared part, then viewer's part, in the order of list JSON. */
 export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   ...presentShared(actor !== null, row),
   ...presentOwn(actor, row),
 })
 
-/** `checksLinks` is whether the house has any links checked. */
 export const presentDetail = (actor: Actor | null, row: DetailRow, checksLinks: boolean): SourceDetail => ({
   ...presentSource(actor, row),
   favoriteSince: row.favoriteSince?.toISOString() ?? null,
   isChecked: checksLinks && row.checking.isEligible ? !row.checking.isOff : null,
 })
 
-/** What is said of a source beside another that is being written. */
+/** Duplicate as shown beside the form. */
 export const presentDuplicate = ({ id, title, link, isPublic, subCategory }: SourceRow): DuplicateSource => ({
   id,
   title,

@@ -101,7 +101,6 @@ describe('sources of the same site', () => {
 describe('the filter by duplicates', () => {
   const twice = async (title: string, values: Parameters<typeof buildSource>[1]) =>
     (await buildSource(test.db, { title, ...values })).id
-  // What the other tests have added is not asked for.
   const list = async (who: keyof Users, query: Record<string, string> = {}, call: 'list' | 'listGroup' = 'list') => {
     const { status, reply } = await users[who].call(sourceEndpoints[call], {
       query: { duplicates: 'yes', search: 'twice', ...query },
@@ -132,7 +131,7 @@ describe('the filter by duplicates', () => {
 
     expect(await listed('guest', { search: '' })).toEqual(['Other', 'm', 'a', 'z'])
     expect(await listed('guest', { search: '', direction: 'DESC' })).toEqual(['z', 'a', 'm', 'Other'])
-    // The other of a link may be what the search did not find.
+    // The duplicate itself may not match the search.
     expect(await list('guest')).toEqual({ totalCount: 3, titles: ['a', 'z', 'm'], counted: [2, 1] })
     expect(await list('guest', { subCategory: `${b}` })).toEqual({ totalCount: 1, titles: ['z'], counted: [2, 1] })
     expect(await listed('guest', { tag: `${tag.id}` })).toEqual(['z'])

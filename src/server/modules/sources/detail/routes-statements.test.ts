@@ -73,7 +73,7 @@ it('what a write answers is what reading it answers', async () => {
   const body = await newSource()
   const read = async (id: number) => {
     const { text } = await users.user.call(sourceEndpoints.detail, { params: { id } })
-    // What the detail alone says.
+    // Fields of the detail alone.
     return text.replace(/,"(?:favoriteSince|isChecked)":null/g, '')
   }
 

@@ -117,7 +117,7 @@ describe('a public source', () => {
     const source = await buildPrivate(users.manager.groupId)
     await users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: true } })
 
-    // By then other tags may be used more; whether this one is among the first fifty has nothing to do with visibility.
+    // Rank among the most used depends on other tests.
     expect(await tracesOf(users[name], source)).toEqual({ ...ALL, mostUsed: expect.any(Number) })
   })
 

@@ -10,7 +10,6 @@ import { recentlyChanged } from '#server/modules/activity/repository.ts'
 import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
 import { partsColumns, partsJoins, type Review, textRefs } from './parts-sql.ts'
 
-/** What people fill in, with the names of what it refers to. */
 export interface SourceFields extends Readonly<SourceTexts> {
   readonly isPublic: boolean
   readonly subCategory: SubcategoryRef
@@ -18,14 +17,11 @@ export interface SourceFields extends Readonly<SourceTexts> {
   readonly provenance: ProvenanceFields
 }
 
-/** The columns of a source that belong to one viewer. */
 export interface ViewerColumns {
   readonly favorite: boolean
-  /** Subject category under which the viewer's group has it. */
   readonly groupSubCategory: SubcategoryRef | null
 }
 
-/** A source with all that a list shows of it to one viewer. */
 export interface SourceRow extends SourceFields, SourceOwnership, ViewerColumns {
   readonly id: number
   readonly isPublic: boolean
@@ -38,13 +34,11 @@ export interface SourceRow extends SourceFields, SourceOwnership, ViewerColumns 
   readonly health: LinkHealth
 }
 
-/** The same with what only the one source on its own shows. */
 export interface DetailRow extends SourceRow {
   readonly favoriteSince: Date | null
   readonly checking: Checking
 }
 
-/** What a row depends on, of who looks at it. */
 export interface Viewer {
   readonly accountId: number | null
   readonly groupId: number | null
@@ -59,7 +53,7 @@ export const subcategoryJson = (sub: string, cat: string): RawBuilder<Subcategor
   sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
 
-/** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
+/** Columns and joins of `SourceRow` over `source s`, for a viewer. */
 export const rowColumns = sql`s.id, ${textRefs},
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
   s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version,
@@ -79,11 +73,9 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   left join subcategory gsub on gsub.id = gs.subcategory_id
   left join category gcat on gcat.id = gsub.category_id`
 
-/** The columns of `DetailRow`, beside those of `rowColumns`. */
 export const detailColumns: RawBuilder<Pick<DetailRow, 'favoriteSince' | 'checking'>> = sql`,
   fav.created_at as "favoriteSince", ${checkingColumn} as checking`
 
-/** The rows of this condition on `source s`, for the actor; `beside` are columns after theirs, each after a comma. */
 export const rowsWhere = <Beside extends object = object>(
   actor: Actor | null,
   condition: RawBuilder<unknown>,
@@ -91,10 +83,10 @@ export const rowsWhere = <Beside extends object = object>(
 ): RawBuilder<SourceRow & Beside> =>
   sql`select ${rowColumns}${beside} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
 
-// A bulk import gives thousands of sources one time; the id makes the order total.
+// A bulk import has one time for thousands of rows; the id makes the order total.
 const NEWEST_FIRST = sql`created_at desc, id desc`
 
-// Off the index: one short walk a scope.
+// One short index scan per scope.
 const newestWalks = (scopes: readonly number[]) =>
   sql.join(
     scopes.map(
@@ -104,14 +96,12 @@ const newestWalks = (scopes: readonly number[]) =>
     sql` union all `,
   )
 
-/** The rows of what was added last in these scopes. */
 export const newestRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
   sql`with newest as materialized (
       select id from (${newestWalks(scopes)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
     select ${rowColumns} from newest join source s on s.id = newest.id ${rowJoins(viewer)}
     order by s.created_at desc, s.id desc`
 
-/** The rows of what was added or changed last in these scopes since a time. */
 export const changedRows = (scopes: readonly number[], viewer: Viewer, since: Date): RawBuilder<SourceRow> =>
   sql`with changed as materialized (
       select s.id from source s
@@ -121,7 +111,6 @@ export const changedRows = (scopes: readonly number[], viewer: Viewer, since: Da
     select ${rowColumns} from changed join source s on s.id = changed.id ${rowJoins(viewer)}
     order by s.updated_at desc, s.id desc`
 
-/** The rows of the first favourites of an account, by title. */
 export const favoriteRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
   sql`with favorites as materialized (
       select s.id from favorite f join source s on s.id = f.source_id

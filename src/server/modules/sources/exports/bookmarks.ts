@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/http/html.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'
 
-// Letter for letter, as browsers know the format by it.
+// Byte for byte, since browsers detect the format by it.
 const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE>
@@ -20,11 +20,11 @@ const IN_SUBCATEGORY = IN_ROOT.repeat(3)
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
-// With a comma at its end, as programs part a single tag at its blanks beside PRIVATE.
+// Trailing comma: some programs split a single tag at blanks.
 const tagsText = (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]},` : labels.join(','))
 
 const bookmark = ({ title, link, note, tags, public: isPublic, createdAt }: ExportRow) => {
-  // A file is opened by a browser, too.
+  // A browser may open the file.
   const address = webAddress(link)
   const attributes = [
     ...(address === null ? [] : [`HREF="${escapeHtml(address)}"`]),
@@ -35,14 +35,10 @@ const bookmark = ({ title, link, note, tags, public: isPublic, createdAt }: Expo
   return `${IN_SUBCATEGORY}<DT><A ${attributes.join(' ')}>${escapeHtml(title)}</A>\n${IN_SUBCATEGORY}<DD>${escapeHtml(note)}\n`
 }
 
-/** The folders of a bookmark: the group's subject and category in its list, else those of the library. */
 const foldersOf = ({ groupPlace, category, subCategory }: ExportRow): readonly [string, string] =>
   groupPlace ? [groupPlace.subject, groupPlace.category] : [category, subCategory]
 
-/**
- * A bookmark file as browsers write and read them. Sources come folder by folder; tags, notes and privacy are kept by those
- * programs that know them.
- */
+/** Netscape bookmark file, folder by folder. */
 export const bookmarks = (): FileWriter => {
   let outer: string | null = null
   let inner: string | null = null

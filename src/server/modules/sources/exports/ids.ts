@@ -3,10 +3,9 @@ import type { Db } from '#server/db/kysely.ts'
 import { type ListPlan, listed, listOrder, matched } from '#server/modules/sources/lists/list-sql.ts'
 import { readAtOnce, withPhrases } from '#server/modules/sources/lists/phrases.ts'
 
-// So many rows of nothing but an id come at once.
+// Rows per fetch.
 const FETCHED = 20_000
 
-/** How the sources of a list come: as the list has them, or folder by folder, in each as the list has them. */
 export type ExportOrder = 'list' | 'folders'
 
 const BY_FOLDER = sql`cat.sort_name, cat.id, sub.sort_name, sub.id, `
@@ -17,8 +16,8 @@ const ordered = (plan: ListPlan, order: ExportOrder): RawBuilder<unknown> => sql
   order by ${order === 'folders' ? BY_FOLDER : sql``}${listOrder(plan)}`
 
 /**
- * The ids of a list, all pages of it, as of one moment. Eight bytes each, and the transaction is over before any of them is
- * sent, so nobody's slow connection holds one (decision 0037).
+ * Ids of the whole list in one snapshot. The transaction ends before sending, so slow clients hold none (decision
+ * 0037).
  */
 export const readIds = (db: Db, plan: ListPlan, order: ExportOrder): Promise<Float64Array> =>
   readAtOnce(db, async (tx) => {

@@ -3,11 +3,11 @@ import { type ProvenanceFields, provenanceNames } from '#contract/sources/proven
 import { textsOf } from '#contract/sources/sources.ts'
 import type { FileWriter } from './file-writer.ts'
 
-/** What is filled in; an empty object where nothing is, as then an import asks no tags what kind of source it is. */
+/** Known fields only; {} tells an import not to derive any from tags. */
 const filled = (provenance: ProvenanceFields): Partial<ProvenanceFields> =>
   Object.fromEntries(provenanceNames.flatMap((name) => (provenance[name] === null ? [] : [[name, provenance[name]]])))
 
-/** What an import takes without loss: an object a line. Nothing in it is the library's own, so what was imported is exported as it came. */
+/** Lossless format: one object per line, without ids of this library. */
 export const jsonLines = (): FileWriter => ({
   head: '',
   write: (row) => {

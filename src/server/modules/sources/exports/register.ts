@@ -35,11 +35,11 @@ const MOST = { what: 'exports', all: 8, guests: 4, user: 2, guest: 1, retrySecon
 
 const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 
-/** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
+/** Streams lists as files (decision 0037). */
 export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
   const bounds = streamBounds(MOST)
   const searches = searchLogIn({ db, clock, log: app.log })
-  // Closing waits for requests under way, and a reader may take a quarter of an hour.
+  // Downloads would delay closing by up to 15 minutes.
   app.addHook('preClose', async () => bounds.stopAll())
 
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {

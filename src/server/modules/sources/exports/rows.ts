@@ -6,11 +6,9 @@ import type { Db } from '#server/db/kysely.ts'
 import { provenanceJson, textRefs } from '#server/modules/sources/detail/parts-sql.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
-/** A source as a file has it: by names, without ids and without persons. */
 export interface ExportRow extends Readonly<SourceTexts> {
   readonly category: string
   readonly subCategory: string
-  /** Of the list of a group: where the group has it. */
   readonly groupPlace: { readonly subject: string; readonly category: string } | null
   readonly tags: readonly string[]
   readonly public: boolean
@@ -18,13 +16,10 @@ export interface ExportRow extends Readonly<SourceTexts> {
   readonly provenance: ProvenanceFields
 }
 
-// Few milliseconds of the database each, so that others come in between.
+// Short statements, so that other queries interleave.
 const AT_ONCE = 500
 
-/**
- * The sources of these ids in their order, a batch at a time, each as it is when its batch is read. What has gone since, or is no
- * longer for the viewer or the group, is left out.
- */
+/** Rows in id order by batch, each as of its reading. Leaves out rows no longer visible or listed. */
 export async function* readBatches(
   db: Db,
   plan: ListPlan,
@@ -34,9 +29,9 @@ export async function* readBatches(
   let next = readBatch(db, plan, ids.subarray(0, AT_ONCE))
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const rows = await next
-    // The database reads it while this one is written.
+    // Reads ahead during writing.
     next = readBatch(db, plan, ids.subarray(from + AT_ONCE, from + 2 * AT_ONCE))
-    // Where nobody comes for it, nobody hears that it failed.
+    // Avoids an unhandled rejection if reading stops.
     next.catch(() => {})
     yield rows.map((row) => ({ ...row, ...namesOf(row), tags: spell(row.tags) }))
   }
@@ -58,7 +53,7 @@ const readBatch = async (db: Db, { scopes, groupId }: ListPlan, ids: Float64Arra
   return rows
 }
 
-// With one blank where they have white space, as an import takes names and the page shows them.
+// Single blanks, as imports normalise names.
 const namesOf = ({ title, category, subCategory }: ExportRow) => ({
   title: collapse(title),
   category: collapse(category),
@@ -70,10 +65,7 @@ const placesOf = (groupId: number) => sql`
   join subcategory gsub on gsub.id = gs.subcategory_id
   join category gcat on gcat.id = gsub.category_id`
 
-/**
- * Labels that differ in case only are one, spelled as the first of the file: an import takes them for one tag (decision 0037), and
- * another group may have spelled its own differently.
- */
+/** Unifies labels that differ in case, as imports do (decision 0037). */
 const spellings = () => {
   const spelled = new Map<string, string>()
   const spell = (stored: string): string => {

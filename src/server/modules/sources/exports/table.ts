@@ -9,10 +9,8 @@ type Value = string | number | boolean | Date | readonly string[] | null
 
 const fieldsOf = ({ provenance, ...row }: ExportRow): Record<ExportField, Value> => ({ ...row, ...provenance })
 
-// Its names are the fields.
 const FIELDS = Object.keys(exportColumns) as ExportField[]
 
-// A list of JSON where an item holds what parts them, or begins as a list of JSON does.
 const listText = (items: readonly string[]) =>
   items.some((item) => /[,;|"]|^\[/.test(item)) ? JSON.stringify(items) : items.join(', ')
 
@@ -30,7 +28,7 @@ const cells = (row: ExportRow): string[] => {
   return FIELDS.map((name) => textOf(fields[name]))
 }
 
-/** A table for a spreadsheet, in which no text is taken for a formula. The list of a group says where the group has each. */
+/** CSV with guarded formulas; a group's list includes its filing. */
 export const table = ({ ofGroup }: { ofGroup: boolean }): FileWriter => ({
   head: csvHead([...Object.values(exportColumns), ...(ofGroup ? GROUP_COLUMNS : [])]),
   write: (row) =>

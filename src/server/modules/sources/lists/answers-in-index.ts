@@ -8,7 +8,7 @@ import type { ListPlan } from './list-sql.ts'
 
 const TRIES = 3
 
-// A library of a million takes about that long to read.
+// Build time of a million sources.
 const BUILDING_SECONDS = 10
 
 interface Answered {
@@ -17,18 +17,17 @@ interface Answered {
 
 type Asks<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
 
-/** Reads what belongs to an answer, and the moment that it is of. */
+/** Reads rows and their version. */
 type Reads<Answer, Read> = (answer: Answer, wanted: MomentWanted) => Promise<Read>
 
-/** What was read of an answer, and whether the answer is of the version that was read with it. */
 interface Reading<Read> {
   readonly read: Read
   readonly isExact: boolean
 }
 
 /**
- * Asks the index until its version equals the one read from the database, three times at most. Then, or while the index is behind,
- * returns its newest answer with `isExact: false`. Null before the first build.
+ * Queries the index until its version equals the database's, three times at most; then or while behind, `isExact:
+ * false`. Null before the first build.
  */
 export const readingsIn = ({ index, ask }: PlanIndex) => {
   const readNow = async <Answer extends Answered, Read extends Moment>(
@@ -58,7 +57,6 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
   }
 }
 
-/** The same of answers that nothing else belongs to. */
 export const answersIn = (db: Db, planIndex: PlanIndex) => {
   const readings = readingsIn(planIndex)
   return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>) => {
@@ -68,14 +66,13 @@ export const answersIn = (db: Db, planIndex: PlanIndex) => {
   }
 }
 
-/** Refuses a call that the index alone answers: for good without one, with a time to try again before its first build. */
+/** Error of index-only calls: permanent without an index, retryable before its first build. */
 export const refuseUnindexed = (index: object | null): never => {
   throw index
     ? new HttpError('not_indexed_yet', { retryAfter: BUILDING_SECONDS, why: INDEX_BEING_BUILT })
     : new HttpError('not_indexed')
 }
 
-/** Answers by the index alone. */
 export const indexedIn = (db: Db, planIndex: PlanIndex | null) => {
   const answers = planIndex && answersIn(db, planIndex)
   return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>): Promise<Answer> =>

@@ -1,14 +1,11 @@
 import type { CategoryRow } from '#server/modules/categories/repository.ts'
 
-/** What says of each subcategory how many sources it has. */
 export interface CountsById {
   readonly get: (subcategory: number) => number | undefined
 }
 
-/** The begin of a list's JSON without the counts, which change more often than the names. */
 interface Template {
   readonly bytes: Buffer
-  /** Where in it the counts belong: that of a category, those of its subcategories, that of the next category. */
   readonly gaps: readonly number[]
 }
 
@@ -32,7 +29,6 @@ const writeTemplate = (categories: readonly CategoryRow[]): Template => {
   return inBytes(`${text}],`, gaps)
 }
 
-/** The same with its gaps counted in bytes rather than letters. */
 const inBytes = (text: string, gaps: readonly number[]): Template => {
   let bytes = 0
   return {
@@ -49,7 +45,7 @@ const templateOf = (categories: readonly CategoryRow[]): Template => {
   return template
 }
 
-/** The counts in the order of the gaps. */
+/** Counts in gap order. */
 const numbersFor = (categories: readonly CategoryRow[], counts: CountsById, length: number): Uint32Array => {
   const numbers = new Uint32Array(length)
   let at = 0
@@ -82,10 +78,7 @@ const writeNumber = (bytes: Buffer, number: number, end: number) => {
   }
 }
 
-/**
- * A list's JSON up to its sources: what `withCounts` makes, letter for letter and in UTF-8, with no more to do than to copy
- * what was written once for the taxonomy and to fill in the numbers.
- */
+/** Category JSON, byte-identical to `withCounts`: copies a template and fills in numbers. */
 export const categoriesJson = (categories: readonly CategoryRow[], counts: CountsById): Buffer => {
   const { bytes, gaps } = templateOf(categories)
   const numbers = numbersFor(categories, counts, gaps.length)
@@ -94,7 +87,7 @@ export const categoriesJson = (categories: readonly CategoryRow[], counts: Count
   let to = 0
   for (const [index, number] of numbers.entries()) {
     const gap = gaps[index] ?? 0
-    // Byte by byte: to call for such short pieces would take longer.
+    // A loop beats `copy` for such short pieces.
     for (; from < gap; from += 1, to += 1) json[to] = bytes[from] ?? 0
     to += digitsOf(number)
     writeNumber(json, number, to)

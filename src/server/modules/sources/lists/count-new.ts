@@ -11,7 +11,7 @@ import { readMatching } from './phrases.ts'
 import { planOf } from './plans.ts'
 import { hasPhrases } from './search-sql.ts'
 
-/** A list, of all sources or of the actor's group, and since when what is added to it is new. */
+/** List and time of the last opening. */
 export interface NewSince {
   readonly scope: 'global' | 'group'
   readonly query: SourceListQuery
@@ -28,13 +28,12 @@ interface Parts {
   readonly index: LibraryIndex | null
 }
 
-// After an import everything is new, and a search of something rare would go through it all.
+// Bounds the scan after a large import.
 const LOOKED_THROUGH = 1000
 
 /**
- * How many of the sources that the actor may see were added to each list, up to `NEW_LIMIT`. Exact where at most
- * `LOOKED_THROUGH` are newer, where those are enough, or where the index finds at most as many in the list, however old;
- * at least so many otherwise (decision 0026).
+ * New sources per list, up to `NEW_LIMIT`. Exact unless more than `LOOKED_THROUGH` are newer; then a lower bound
+ * (decision 0026).
  */
 export const countNewIn = async (
   parts: Parts,
@@ -56,17 +55,16 @@ export const countNewIn = async (
   return lists.map((list) => counts.get(list) ?? 0)
 }
 
-/** What is new in each list: all of it, or at least `NEW_LIMIT`, or as much as was found. */
+/** New ids, complete or at least `NEW_LIMIT`. */
 type NewIds = readonly (readonly number[])[]
 
 const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSince): PlannedList => {
   const groupId = scope === 'group' ? (asked.actor.groupId ?? 0) : null
-  // What is new is not put in order.
   const unordered = { ...query, order: 'title' } as const
   return { since, plan: planOf(asked, unordered, groupId) }
 }
 
-// One step along the index a scope, and most times the answer: nothing is new.
+// One index step per scope, usually enough: nothing is new.
 const newestTime = async (db: Db, actor: Actor): Promise<Date | null> => {
   const { rows } = await sql<{ newest: Date | null }>`select max(newest) as newest
     from unnest(${scopesOf(actor)}::bigint[]) as viewed (scope) cross join lateral (
@@ -75,7 +73,7 @@ const newestTime = async (db: Db, actor: Actor): Promise<Date | null> => {
   return rows[0]?.newest ?? null
 }
 
-/** Selects the sources that the actor may see that were added after a time, the newest first, one more than are looked through. */
+/** Visible sources after a time, newest first, one more than examined. */
 type Recent = (after: Date) => RawBuilder<unknown>
 
 const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
@@ -95,16 +93,16 @@ const filedBy =
     sql`select s.* from group_source gs join source s on s.id = gs.source_id
       where gs.group_id = ${actor.groupId} and s.scope = any(${scopesOf(actor)}) and s.created_at > ${after} ${NEWEST_FIRST}`
 
-// Of what has the words of a phrase, some may not have the phrase.
+// Candidates of a phrase may not contain it.
 const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW_LIMIT))
 
 interface LookedThrough {
   readonly ids: readonly number[]
-  /** Whether there is more that is newer. */
+  /** More exist. */
   readonly isMore: boolean
 }
 
-/** What of the recent sources is new in each list. */
+/** New ones per list among recent sources. */
 const lookThrough = async (db: Db, recent: Recent, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
   const earliest = new Date(Math.min(...lists.map(({ since }) => since.getTime())))
   const found = lists.map(({ plan, since }, index) => {
@@ -139,7 +137,7 @@ const newOfAll = async ({ db, index }: Parts, actor: Actor, lists: readonly Plan
   )
 }
 
-/** What is new in a list of few sources, of whatever age; null where they are more. */
+/** New ones of a short list; null if long. */
 const newOfFew = async (
   { db, index }: { readonly db: Db; readonly index: LibraryIndex },
   { plan, since }: PlannedList,

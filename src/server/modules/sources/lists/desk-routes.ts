@@ -23,7 +23,7 @@ interface DeskParts {
   readonly clock: () => Date
 }
 
-/** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
+/** Calls for Home: opened, changed and due sources. */
 export const registerDesk = (app: FastifyInstance, { db, clock }: DeskParts): void => {
   const desk = deskSourcesIn(db, planIndexIn(db, app.libraryIndex))
 
@@ -58,10 +58,10 @@ const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Pr
 const allDue = z.parse(sourceListQuery, { due: 'yes' })
 const allBroken = z.parse(sourceListQuery, { health: 'gone,moved' })
 
-// To look up more of them one by one takes longer than to read every row.
+// Above this, a full scan is faster than lookups.
 const MOST_LOOKED_UP = 20_000
 
-/** Finds what a list has in the index, of all that the actor may see; null while there is none, and where it is too much. */
+/** Index search over all visible sources; null if unavailable or too large. */
 const findingIn = (db: Db, index: PlanIndex | null) => {
   const answer = index && answersIn(db, index)
   return async (
@@ -76,10 +76,9 @@ const findingIn = (db: Db, index: PlanIndex | null) => {
 }
 
 const deskSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, index)) => ({
-  /** Those of these sources that the actor may see, in their order. */
   listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
 
-  /** What is due for review on a day, of all that the actor may change, the longest due first. */
+  /** Due and changeable sources, longest due first. */
   listDue: async (actor: Actor, now: Date): Promise<Due> => {
     const known = await find(allDue, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
@@ -91,7 +90,7 @@ const deskSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, ind
     return { count: rows.length, first }
   },
 
-  /** Of how many sources that the actor may change the link was found gone or moved. */
+  /** Changeable sources with gone or moved links. */
   countBrokenLinks: async (actor: Actor, now: Date): Promise<number> => {
     const known = await find(allBroken, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
@@ -102,7 +101,6 @@ const deskSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, ind
     return rows[0]?.count ?? 0
   },
 
-  /** What was added or changed last since a time, of all that the actor may see, the last first. */
   listChanged: async (actor: Actor | null, since: Date): Promise<SourceRow[]> => {
     const { rows } = await changedRows(scopesOf(actor), viewerOf(actor), since).execute(db)
     return rows

@@ -17,7 +17,6 @@ const presentFacets = (counts: FacetCounts): SourceFacets => {
     const facets = [...values].map(([value, count]) => ({ value, count })).toSorted(byCount)
     return [name, filterTable[name].facet === 'values' ? facets : (values.get(YES) ?? 0)]
   })
-  // fromEntries forgets the names.
   return Object.fromEntries(presented) as SourceFacets
 }
 
@@ -26,7 +25,6 @@ interface FacetParts {
   readonly clock: () => Date
 }
 
-/** What the filters of a list find, each under the others. */
 export const registerFacets = (app: FastifyInstance, { db, clock }: FacetParts): void => {
   const answer = indexedIn(db, planIndexIn(db, app.libraryIndex))
 

@@ -7,7 +7,6 @@ import type { Asked, Found } from './finding.ts'
 import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
 import { withPhrases } from './phrases.ts'
 
-/** Number of sources by the id of their subcategory. */
 type CountsJson = Readonly<Record<string, number>>
 
 type Row = VersionColumns & { readonly counts: CountsJson | null }
@@ -28,7 +27,7 @@ const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
   return rows[0]?.favorites ?? 0
 }
 
-/** Finds a page of an unfiltered list by an index scan in title order. */
+/** Page of an unfiltered list by index scan in title order. */
 const walk = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
   const { rows } = await sql<Row>`
     select ${versionColumns(plan.scopes)}, (
@@ -52,6 +51,6 @@ const match = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
   return { page: pageOfIds(rows[0]?.ids ?? []), ...numbersOf(plan, rows) }
 }
 
-/** Finds any list without the index, in several statements: of one moment inside a transaction (`readAtOnce`) only. */
+/** Any list by SQL. Consistent inside a transaction (`readAtOnce`) only. */
 export const findBySql = async (db: Db, { plan, page }: Pick<Asked, 'plan' | 'page'>): Promise<Found> =>
   isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : walk(db, plan, page)

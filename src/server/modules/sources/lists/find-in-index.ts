@@ -14,14 +14,13 @@ import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
 
-/** Inputs of a list that the index doesn't hold, as PostgreSQL text so that they can be compared. Ids unless a comment says otherwise. */
+/** List inputs outside of the index as comparable text; ids unless noted. */
 type Texts = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
 
-/** The same with what its marks stand for. */
 interface Beside {
   readonly texts: Texts
   readonly filing: ListQuestion['filing']
-  /** Of each filter that the index has not: the ids of the sources that pass. */
+  /** Ids per filter unknown to the index. */
   readonly ids: Readonly<Record<string, Ids>>
 }
 
@@ -31,23 +30,21 @@ const idsOf = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1
 
 const idsOrNull = (text: string | undefined): Ids => (text === undefined ? null : idsOf(text))
 
-/** A plan as the index is asked for it. */
 export interface Asking {
   readonly question: ListQuestion
-  /** The version that the phrases were looked for in; null without phrases. */
+  /** Version of the phrase check; null without phrases. */
   readonly version: string | null
-  /** Whether what stands beside the index is still so. */
+  /** True while the inputs are unchanged. */
   readonly isStill: RawBuilder<boolean>
 }
 
 const MOST_BYTES = 8 * 2 ** 20
 
-/** Works out what the index is asked for a list; null while there is no index. */
 const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new Kept<Verified>(MOST_BYTES)
   const readBeside = besideIn(db)
 
-  /** The phrases of a plan, looked up once for a version of the library. */
+  /** Phrase results, cached by version. */
   const verify = async (plan: ListPlan, { texts, filing }: Beside) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
     const wide = { ...plan, ...unordered, subCategory: null, filters: {} }
@@ -77,11 +74,10 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 }
 
-/** What the index is asked for a list without its phrases: what has all of the words. */
 export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
   questionOf({ ...plan, verified: null }, await besideIn(db)(plan))
 
-/** The index of the process, as plans are asked of it: what is looked up for one call is there for the others. */
+/** Index with lookups shared by concurrent calls. */
 export interface PlanIndex {
   readonly index: LibraryIndex
   readonly ask: ReturnType<typeof askingIn>
@@ -90,13 +86,13 @@ export interface PlanIndex {
 export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | null =>
   index && { index, ask: askingIn(db, index) }
 
-/** Finds in the index of the process: every list, with a search or without, while there is an index. */
+/** List engine over the index. */
 export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {
-    // What it found before was not of the version that the database has.
+    // The previous answer's version differed.
     if (seen !== null) await index.follow()
-    // Of a large import, SQL finds a page sooner than the ids are read and compared.
+    // SQL is faster than comparing the ids of a large import.
     if (index.isBehind() || plan.filters.import) return null
     const asking = await ask(plan)
     const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
@@ -145,19 +141,15 @@ const bothOf = (one: Ids, other: Ids): Ids => {
   return one.filter((id) => ids.has(id))
 }
 
-/** Each null where the list does not depend on it. */
+/** Each null if irrelevant for the list. */
 const columnsBeside = (plan: ListPlan) => ({
-  /** Those that stand before or after all others. */
   favorites: plan.favoritesOf === null ? null : favoriteIds(plan.favoritesOf),
-  /** Of tags: those of one label after those of another. */
   tag: plan.filters.tag ? tagIds({ tags: plan.filters.tag, scopes: plan.scopes }) : null,
-  /** Sources with the link that is searched for. */
   linked: plan.linkKey === null ? null : linkIds(plan),
-  /** Mark of where a group has its sources. */
   filing: plan.groupId === null ? null : filingMark(plan),
-  /** Marks of the ids of the sources that pass filters, by the name of the filter. */
+  /** Fingerprints of id lists by filter. */
   ids: marksOf(idsBeside(plan.filters, plan.scopes)),
-  /** The version of the names, as labels are among the texts that phrases are looked for in. */
+  /** Phrases search labels too. */
   names: hasPhrases(plan) ? namesVersion : null,
 })
 
@@ -166,7 +158,6 @@ const marksOf = (columns: Readonly<Record<string, RawBuilder<number[]>>>) => {
   return marks.length === 0 ? null : sql<string>`${sql.join(marks, sql` || `)}`
 }
 
-/** The columns that a plan depends on, each with its name. */
 const dependsOn = (plan: ListPlan) =>
   Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
     column ? [{ name: name as keyof Texts, column: sql<string>`(${column})::text` }] : [],
@@ -179,7 +170,7 @@ const readTexts = async (db: Db, plan: ListPlan): Promise<Texts> => {
   return rows[0] ?? {}
 }
 
-// The ordinal of a filed source and its entry in a map of the index take most of it.
+// Approximate bytes per filed source.
 const BYTES_OF_FILED = 64
 const BYTES_OF_ID = 8
 
@@ -187,7 +178,7 @@ const NULL = sql<null>`null::text`
 
 type Row = Readonly<Record<string, string | null>>
 
-/** Reads the inputs that may be large, with the fingerprints that they have in the same statement. */
+/** Large inputs with fingerprints of the same statement. */
 const readLarge = async (db: Db, plan: ListPlan): Promise<Required<Beside>> => {
   const columns = idsBeside(plan.filters, plan.scopes)
   const [mark, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
@@ -209,7 +200,7 @@ const bytesOf = ({ filing, ids }: Beside): number =>
     ...Object.values(ids).map((some) => (some?.length ?? 0) * BYTES_OF_ID),
   ].reduce((sum, bytes) => sum + bytes, 0)
 
-/** Reads those inputs. Filings and id lists are read again only when their fingerprint has changed. */
+/** Rereads filings and id lists only if their fingerprint changed. */
 const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
   const kept = new Kept<Beside>(MOST_BYTES)
   return async (plan) => {
@@ -219,7 +210,7 @@ const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
     const key = JSON.stringify([plan.groupId, filters])
     const known = kept.last(key)
     if (known?.version === versionOf(texts)) return { ...known.value, texts }
-    // Where they have changed since the fingerprints were read, both are of later.
+    // If changed meanwhile, value and fingerprint are both newer.
     const value = await readLarge(db, plan)
     kept.keep(key, { version: versionOf(value.texts), value, bytes: bytesOf(value) })
     return { ...value, texts: { ...texts, ...value.texts } }

@@ -5,7 +5,7 @@ import { Encoded } from '#server/route.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** The begin of a list's JSON, its categories: of lists without a search the same for many replies, and most of their bytes. */
+/** Categories part of a list's JSON, most of its bytes, shared by many replies. */
 export class ListHead {
   readonly bytes: Buffer
   readonly #level: number
@@ -16,20 +16,18 @@ export class ListHead {
     this.#level = isShared ? 6 : 1
   }
 
-  /** Compressed the first time that it is asked for, up to the border of a byte, so that more can follow. */
   deflated(): Promise<Buffer> {
     this.#deflated ??= deflate(this.bytes, { level: this.#level, finishFlush: constants.Z_SYNC_FLUSH })
     return this.#deflated
   }
 }
 
-/** A list as JSON in two parts. */
 export interface ListJson {
   readonly head: ListHead
   readonly tail: string
 }
 
-// Compressed by deflate; nothing said of the time, the file or the system.
+// gzip header without time, name and system.
 const GZIP_BEGIN = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 const gzipEnd = (head: Buffer, tail: Buffer) => {
@@ -39,16 +37,14 @@ const gzipEnd = (head: Buffer, tail: Buffer) => {
   return end
 }
 
-/** The bytes of a list as it is. */
 export const listBytes = ({ head: { bytes }, tail }: ListJson): Buffer => {
-  // Written where it belongs: as bytes of its own it would be a third more of what waits to be collected (decision 0017).
+  // Single buffer: a separate tail would add a third more garbage (decision 0017).
   const body = Buffer.allocUnsafe(bytes.length + Buffer.byteLength(tail))
   bytes.copy(body)
   body.write(tail, bytes.length)
   return body
 }
 
-/** The bytes of a list as a reply; compressed, its begin is not compressed again for each reply. */
 export const encodeList = async ({ head, tail }: ListJson, encoding: Encoding): Promise<Encoded> => {
   if (encoding !== 'gzip') return new Encoded(listBytes({ head, tail }), '')
   const rest = Buffer.from(tail)

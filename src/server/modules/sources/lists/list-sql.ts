@@ -3,28 +3,24 @@ import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { type ChosenFilters, dayOf, filtersOn, planFilters } from './filters-sql.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 
-/** What a list is made of, worked out from a query and who asks. */
+/** Normalised list query of a caller. */
 export interface ListPlan extends SearchPlan {
-  /** Scopes of sources that the asker sees. */
   readonly scopes: readonly number[]
-  /** Set for the list of a group: only what was added to it, filed as the group files it. */
   readonly groupId: number | null
-  /** Whose favourites come first or last; null when they don't matter to the order. */
+  /** Account whose favorites affect the order; null if none. */
   readonly favoritesOf: number | null
-  /** Whether favourites stand after the others. */
   readonly favoritesLast: boolean
   readonly descending: boolean
   readonly subCategory: number | null
   readonly filters: ChosenFilters
-  /** The day, as YYYY-MM-DD in UTC. */
   readonly today: string
 }
 
-/** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
+/** True if counts differ from those of all visible sources. */
 export const isNarrowed = (plan: ListPlan): boolean =>
   plan.groupId !== null || isSearch(plan) || Object.keys(plan.filters).length > 0
 
-/** Whether its titles go from A to Z or back, all through. */
+/** Pure title order. */
 export const isByTitle = ({ favoritesOf, filters }: ListPlan): boolean => favoritesOf === null && !filters.duplicates
 
 export const planList = (
@@ -39,7 +35,7 @@ export const planList = (
     groupId: viewer.groupId,
     favoritesOf: byFavorite ? viewer.accountId : null,
     favoritesLast: byFavorite && query.direction === 'DESC',
-    // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
+    // With favorites first or last, titles always ascend (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
     ...planSearch(query.search),
     subCategory: query.subCategory === '' ? null : Number(query.subCategory),
@@ -48,33 +44,27 @@ export const planList = (
   }
 }
 
-/** The ids of the sources that have the link which is searched for. */
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
 
-/**
- * Fingerprint of a group's filing: row count and sum of hashes. Changes when any source is filed, moved or removed; cheaper than
- * reading the filing.
- */
+/** Fingerprint of a group's filing (row count and sum of hashes); cheaper than reading it. */
 export const filingMark = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
   select count(*) || ':' || coalesce(sum(hashint8extended(source_id, subcategory_id)), 0) from group_source
   where group_id = ${groupId})`
 
-/** JSON of the sources of a group by its subcategories, as the index takes them (`FiledSources`). */
 export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
   select coalesce(json_agg(filed order by subcategory), '[]')::text from (
     select sub.id as subcategory, sub.category_id as category, json_agg(gs.source_id order by gs.source_id) as ids
     from group_source gs join subcategory sub on sub.id = gs.subcategory_id
     where gs.group_id = ${groupId} group by sub.id) filed)`
 
-/** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
   readonly fromEnd: boolean
 }
 
-/** The rows from `start` to before `end` of a list of `total`. Walking from the nearer end halves what the deepest page costs. */
+/** Scans from the nearer end, which halves the cost of the deepest page. */
 const sliceOf = (start: number, end: number, total: number): Slice => {
   const from = Math.max(0, start)
   const limit = Math.max(0, Math.min(end, total) - from)
@@ -82,13 +72,11 @@ const sliceOf = (start: number, end: number, total: number): Slice => {
   return { offset: fromEnd ? total - from - limit : from, limit, fromEnd }
 }
 
-/** A page of the favourites and of the others, one after the other. */
 export interface PageParts {
   readonly favorites: Slice
   readonly rest: Slice
 }
 
-/** Which rows page `page` has of a list of `total`, of which so many are favourites in a place of their own. */
 export const pagePartsOf = (
   plan: ListPlan,
   { page, pageSize }: { page: number; pageSize: number },
@@ -112,7 +100,7 @@ const byTitle = (descending: boolean) => sql`sort_title ${arrow(descending)}, id
 const inSubcategory = (plan: ListPlan) =>
   plan.subCategory === null ? sql`true` : sql`s.subcategory_id = ${plan.subCategory}`
 
-// `not in`, since it is hashed once and leaves the walk along the index as it is.
+// `not in` is hashed once and keeps the index scan.
 const notFavorite = (plan: ListPlan) =>
   plan.favoritesOf === null
     ? sql`true`
@@ -121,7 +109,6 @@ const notFavorite = (plan: ListPlan) =>
 const visibleFavorites = (plan: ListPlan) => sql`favorite f join source s on s.id = f.source_id
   where f.account_id = ${plan.favoritesOf} and s.scope = any(${plan.scopes}) and ${inSubcategory(plan)}`
 
-/** How many favourites have a place of their own in the list. */
 export const favoriteCount = (plan: ListPlan): RawBuilder<{ favorites: number }> =>
   sql`select count(*) as favorites from ${visibleFavorites(plan)}`
 
@@ -129,7 +116,7 @@ const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
   sql`select s.id, s.sort_title from ${visibleFavorites(plan)}
     order by ${byTitle(plan.descending !== fromEnd)} limit ${limit} offset ${offset}`
 
-// Off the index: one ordered walk a scope, each no longer than the slice is deep, then merged.
+// One ordered index scan per scope, then merged.
 const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
   const order = byTitle(plan.descending !== fromEnd)
   const walks = plan.scopes.map(
@@ -139,7 +126,6 @@ const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
   return sql`select * from (${sql.join(walks, sql` union all `)}) walks order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** Ids of a page of everything visible, in the order of `part` and `position`. */
 export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
   const numbered = (part: number, rows: RawBuilder<unknown>) =>
     sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
@@ -152,7 +138,7 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
     : sql`select null::bigint as id, 0 as part, 0 as position where false`
 }
 
-/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
+/** Matching sources with subcategory, basis of counts and pages. */
 export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`source`): RawBuilder<unknown> => {
   const { groupId, scopes, filters } = plan
   const filed = groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
@@ -165,37 +151,31 @@ export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`sourc
     where ${sql.join(conditions, sql` and `)}`
 }
 
-// Favourites in their place, where they have one.
 const rankOf = (plan: ListPlan) =>
   plan.favoritesOf === null
     ? sql`0`
     : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
 
-/** Of the rows `m` of `matched`, those that are filed under the chosen subcategory. */
 export const inChosenSubcategory = (plan: ListPlan): RawBuilder<boolean> =>
   plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
 
 const firstOfLink = (column: RawBuilder<unknown>) =>
   sql`first_value(${column}) over (partition by m.link_key order by m.sort_title, m.id)`
 
-// Those of a link stand where the first of them does.
 const groupColumns = ({ filters }: ListPlan) =>
   filters.duplicates
     ? sql`, ${firstOfLink(sql`m.sort_title`)} as first_title, ${firstOfLink(sql`m.id`)} as first_id`
     : sql``
 
-/** Selects what of the rows `m` of `matched` a list has, with the columns of its order. */
 export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select m.id, m.sort_title, m.subcategory_id, ${rankOf(plan)} as rank${groupColumns(plan)} from ${rows} m where ${inChosenSubcategory(plan)}`
 
-/** The order of a list over the rows of `listed`. */
 export const listOrder = (plan: ListPlan): RawBuilder<unknown> => {
   const direction = arrow(plan.descending)
   const groups = plan.filters.duplicates ? sql`first_title ${direction}, first_id ${direction}, ` : sql``
   return sql`rank, ${groups}${byTitle(plan.descending)}`
 }
 
-/** Ids of a page of the rows of `matched`. */
 export const matchedPage = (
   plan: ListPlan,
   { limit, offset }: { limit: number; offset: number },

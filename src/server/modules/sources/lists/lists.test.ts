@@ -311,7 +311,7 @@ describe('pages that were kept', () => {
     await test.db.updateTable('source').set({ note: 'Changed' }).where('is_public', '=', true).execute()
     await read(null, '1')
 
-    // Those of other scopes are asked for by other heads.
+    // Other scopes use other heads.
     expect(['1', '2', '3'].map((page) => keptOf(page) !== undefined)).toEqual([true, false, false])
     expect(pages.bytes).toBeLessThan(withAll - first)
     expect(pages.bytes).toBeGreaterThan(first)

@@ -18,19 +18,18 @@ import { type Names, namesIn, namesOf } from './names.ts'
 import { readAtOnce } from './phrases.ts'
 import { countsKey, pageKey } from './plan-keys.ts'
 
-/** A page with all that the viewers of some scopes have in common of it. */
+/** Shared part of a cached page. */
 export interface KeptPage {
   readonly version: Version
   readonly cards: readonly Card[]
   readonly totalCount: number
-  /** `countsKey` of its list. */
   readonly counts: string
 }
 
 const TRIES = 3
 const MOST_BYTES = 16 * 2 ** 20
 
-// Worth keeping: the order by favourites is one account's own, and a search or filter is rarely made twice.
+// Excludes favorites order and searches, which rarely repeat.
 const hasSharedRows = ({ plan }: Asked) => !isNarrowed(plan) && plan.favoritesOf === null
 
 const tailOf = (sources: readonly string[], totalCount: number) =>
@@ -45,10 +44,9 @@ interface Parts {
 }
 
 /**
- * Lists in three steps: find which sources, read their rows with the version of the library, write the JSON with names that
- * were kept. What was found or kept counts only when it is of the version that was read with the rows; so every answer is as
- * of one moment, which is after the call came. SQL finds while there is no index, and where the library changes faster than
- * the index follows.
+ * Lists in three steps: find ids, read rows with the library version, write JSON with cached names. Cached or found
+ * results count only for that version, so each answer is one snapshot after the call. SQL answers without a current
+ * index.
  */
 export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
   const parts = {
@@ -82,12 +80,11 @@ const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJs
   return null
 }
 
-/** A list, or the version of the database that what was found is not of. */
 type Listed = { readonly json: ListJson } | { readonly seen: string }
 
 const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed> => {
   const { viewer, plan } = asked
-  // Read before the rows: `isStill` then notices a subject that was deleted in between, with what was filed there.
+  // Before the rows: `isStill` then detects a deleted subject.
   const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
   const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
     ...found,
@@ -117,7 +114,7 @@ const listJson = (parts: Parts, asked: Asked, read: Read): ListJson => {
   return { head: headOf(parts, asked, read), tail: tailOf(sources, found.totalCount) }
 }
 
-/** Keeps the cards of the rows; returns the rows as JSON. */
+/** Caches row JSON. */
 const keepRows = (
   { pages }: Parts,
   { actor, plan, page }: Asked,
@@ -133,7 +130,7 @@ const keepRows = (
   return listed.map(({ row, card }) => cardJson(actor, card, row))
 }
 
-// Of the counts of a search or filter, for as long as what found them knows them.
+// Heads of searches, as long as their counts object lives.
 const headsOfSearches = new WeakMap<
   Found['counts'],
   { readonly categories: Names['categories']; readonly head: ListHead }
@@ -157,12 +154,12 @@ const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, name
   if (known?.version === text) return known.value
   const head = makeHead(names.categories, found.counts, { isShared: true })
   heads.keep(key, { version: text, value: head, bytes: 2 * head.bytes.length })
-  // Pages go with their head: no list is made of both again (decision 0017).
+  // Pages expire with their head (decision 0017).
   pages.drop((_key, page) => page.value.counts === key && page.version !== text)
   return head
 }
 
-/** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
+/** Cached list plus the viewer's part, in one short statement; null if outdated. */
 const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
   const page = hasSharedRows(asked) ? pages.last(pageKey(asked)) : undefined
   const head = heads.last(countsKey(asked.plan))

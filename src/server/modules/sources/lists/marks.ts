@@ -13,11 +13,9 @@ interface MarkedPage {
   readonly scopes: readonly number[]
 }
 
-/** What sources of a page are to one viewer, and the version of the library at that moment. */
 export interface PageMarks {
   readonly version: Version
   readonly favorites: ReadonlySet<number>
-  /** Where the viewer's group has them. */
   readonly groupPlaces: ReadonlyMap<number, SubcategoryRef>
 }
 
@@ -27,7 +25,7 @@ interface MarkRows {
   readonly places: readonly [groupId: number, id: number, place: SubcategoryRef][]
 }
 
-/** Puts the statement together once, since it is all that most calls of a list read. */
+/** Compiled once, since most list calls run only this. */
 const marksQuery = (db: Db) => {
   const none: readonly number[] = []
   const built = sql<MarkRows>`
@@ -49,7 +47,7 @@ const marksQuery = (db: Db) => {
       distinct(all.flatMap(({ viewer }) => viewer.accountId ?? [])),
       distinct(all.flatMap(({ viewer }) => viewer.groupId ?? [])),
     ]
-    // In the order in which they stand in it.
+    // In parameter order.
     const { rows } = await db.executeQuery<MarkRows>(CompiledQuery.raw(built.sql, values))
     return rows[0] ?? { versions: [], favorites: [], places: [] }
   }
@@ -57,17 +55,14 @@ const marksQuery = (db: Db) => {
 
 const distinct = (numbers: readonly number[]) => [...new Set(numbers)]
 
-/** What was read for all of some viewers. */
+/** Results per viewer. */
 const byViewer = ({ versions, favorites, places }: MarkRows) => ({
   versions: new Map(versions),
   favorites: Map.groupBy(favorites, ([accountId]) => accountId),
   places: Map.groupBy(places, ([groupId]) => groupId),
 })
 
-/**
- * Reads what sources are to a viewer, of whom it is known that they see them as of the version that comes with it. For all
- * calls that wait in one statement, of which each viewer gets their own.
- */
+/** Viewer's part of a page, one statement for all waiting calls. */
 export const pageMarksIn = (db: Db) => {
   const readRows = marksQuery(db)
   const readAll = sharedRead(async (all: readonly MarkedPage[]) => byViewer(await readRows(all)))

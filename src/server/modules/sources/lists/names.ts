@@ -7,25 +7,21 @@ import { namesVersion } from '#server/library/versions.ts'
 import { type CategoryRow, readGlobalTaxonomy } from '#server/modules/categories/repository.ts'
 import type { BareRow, RowNames } from './bare-rows.ts'
 
-/** A tag, and what tags stand in order by. */
 interface Label extends Tag {
   readonly sort: string
 }
 
-/** What is shown by its name, of one version: the whole global taxonomy, and of labels and people those that were shown. */
 export interface Names {
   readonly version: string
   readonly categories: readonly CategoryRow[]
-  /** By the id of a subcategory. */
   readonly places: ReadonlyMap<number, SubcategoryRef>
   readonly labels: ReadonlyMap<number, Label>
   readonly people: ReadonlyMap<number, string>
 }
 
-/** What refers to names by their ids. */
 type Named = Pick<BareRow, 'tagIds' | 'createdById'>
 
-// With more, the next call begins with none, and those that are still shown come again.
+// Above this the cache restarts.
 const MOST_KNOWN = 50_000
 
 interface KeptNames extends Names {
@@ -41,19 +37,18 @@ const readNames = async (db: Db): Promise<KeptNames> => {
   return { version, categories, places: new Map(places), labels: new Map(), people: new Map() }
 }
 
-/** Names by version, so that a page of sources is read without looking up each of its names again. */
 export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
   const readAgain = sharedRead(() => readNames(db))
   let kept: KeptNames | undefined
   const at = async (version: string) => {
     const names = kept?.version === version ? kept : await readAgain()
-    // Calls under way go on with what they have.
+    // Running calls keep their object.
     const isFull = names.labels.size + names.people.size > mostKnown
     kept = isFull ? { ...names, labels: new Map(), people: new Map() } : names
     return kept.version === version ? kept : null
   }
   return {
-    /** The names of this version, with all that the rows refer to; null when they have moved since, or a tag has gone. */
+    /** Names for these rows; null if the version moved or a tag is gone. */
     of: async (version: string, rows: readonly Named[]): Promise<Names | null> => {
       const names = await at(version)
       return names && (await complete(db, names, rows)) ? names : null
@@ -93,7 +88,7 @@ const learn = async (db: Db, names: KeptNames, { tagIds, people }: Unknown): Pro
   return found.labels.length === tagIds.length && found.people.length === people.length
 }
 
-// The database sorts by bytes, JavaScript by units of UTF-16: one character a byte is the same order for both.
+// PostgreSQL sorts by bytes; latin1 gives the same order.
 const byteOrder = (text: string) => Buffer.from(text).toString('latin1')
 
 const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
@@ -104,7 +99,6 @@ const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
 
 const compare = (a: Label, b: Label) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1)
 
-/** The names of a row, all of which are known. */
 export const namesOf = (row: BareRow, { places, labels, people }: Names): RowNames => ({
   subCategory: known(places, row.subcategoryId),
   tags: row.tagIds.map((id) => known(labels, id)).sort(compare),

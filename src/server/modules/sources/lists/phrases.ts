@@ -12,10 +12,10 @@ interface Texts extends SourceTexts {
 
 type Passes = (texts: readonly string[]) => boolean
 
-// So many at once that few statements are needed and their texts are no large part of the memory.
+// Few statements, little memory.
 const AT_ONCE = 2000
 
-/** Those of the sources whose texts pass, in order. */
+/** Ids whose texts pass, in order. */
 const readPassing = async (db: Db, ids: readonly number[], passes: Passes): Promise<number[]> => {
   const passing: number[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -31,10 +31,8 @@ const readPassing = async (db: Db, ids: readonly number[], passes: Passes): Prom
 
 const hasIn = (texts: readonly string[]) => (phrase: Phrase) => texts.some((text) => hasPhrase(text, phrase))
 
-/** Where the words of a plan's phrases are, in whatever order: ids, in which its phrases are then looked for. */
 export type Candidates = (plan: ListPlan) => Promise<readonly number[]>
 
-/** Looks a search's phrases up in the texts of what has their words. */
 export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidates): Promise<Verified> => {
   const { phrases, withoutPhrases } = plan
   const verify = async (words: ListPlan, passes: Passes) => readPassing(db, await candidates(words), passes)
@@ -48,15 +46,14 @@ export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidat
 }
 
 interface Having {
-  /** Sources that have all words of the plan. */
   readonly ids: readonly number[]
   readonly most: number
 }
 
-// Of a phrase that most of them have, few need be read.
+// Frequent phrases need few reads.
 const SOME = 200
 
-/** Those of the sources that have the phrases of a plan, and none that they may not have: all of them, or at least `most`. */
+/** Candidates with the phrases: all or at least `most`. */
 export const readMatching = async (db: Db, plan: ListPlan, { ids, most }: Having): Promise<readonly number[]> => {
   if (!hasPhrases(plan)) return ids
   const { phrases, withoutPhrases } = plan
@@ -69,7 +66,6 @@ export const readMatching = async (db: Db, plan: ListPlan, { ids, most }: Having
   return passing
 }
 
-/** The plan with its phrases looked up. */
 export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
   if (!hasPhrases(plan)) return plan
   const candidates: Candidates = async (words) => {
@@ -79,6 +75,6 @@ export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => 
   return { ...plan, verified: await verifyPhrases(db, plan, candidates) }
 }
 
-/** Reads with several statements, all as of one moment. */
+/** One snapshot for several statements. */
 export const readAtOnce = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

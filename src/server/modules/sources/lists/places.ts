@@ -13,30 +13,26 @@ interface FirstCount {
   readonly count: number
 }
 
-// Of numbers that were counted from A to Z.
 const letterPages = (counts: readonly FirstCount[], descending: boolean): LetterPage[] => {
   const pages = new Map<string, number>()
   let before = 0
   for (const { first, count } of descending ? counts.toReversed() : counts) {
     const letter = headingOfKey(first)
-    // Some letters have one heading, such as both of the Greek sigmas.
+    // Some letters share a heading, such as both Greek sigmas.
     if (!pages.has(letter)) pages.set(letter, pageAt(before))
     before += count
   }
   return [...pages].map(([letter, page]) => ({ letter, page }))
 }
 
-/** Where sources stand in lists, by the index. */
 export const placesIn = (db: Db, index: PlanIndex | null) => {
   const answer = indexedIn(db, index)
   return {
-    /** The page of a source, or null where the list does not have it. */
     page: async (plan: ListPlan, id: number): Promise<number | null> => {
       const { position } = await answer(plan, ({ place }, question) => place(question, id))
       return position === null ? null : pageAt(position)
     },
 
-    /** The first page of each letter under which a list by title has sources, in the order of the list. */
     letters: async (plan: ListPlan): Promise<LetterPage[]> => {
       const { firsts } = await answer(plan, (library, question) => library.firsts(question))
       return letterPages(firsts, plan.descending)

@@ -14,7 +14,7 @@ import { addSources, MIXES, mixOf, writeAnything } from '#testing/server/random-
 
 const PROGRAM = join(import.meta.dirname, '../../../../testing/server/serving-process.ts')
 
-// By night there is one of each mix. A library is made of the number in its test's name, with which FIRST_LIBRARY makes it again.
+// One per mix at night. The seed is in the test's name; FIRST_LIBRARY repeats it.
 const LIBRARIES = isNightly ? MIXES : 2
 const FIRST_LIBRARY = Number(process.env['FIRST_LIBRARY'] ?? Date.now() % 1e6)
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Watches whether an app finds in its index: of what it was asked, what it answered. */
+/** Records index questions and answers. */
 const watchFinds = (app: TestApp) => {
   const spies = WAYS.map((way) => vi.spyOn(indexOf(app), way))
   return async () => {

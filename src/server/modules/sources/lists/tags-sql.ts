@@ -2,13 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { tagsLike } from '#server/modules/tags/repository.ts'
 
 interface TagsPlan {
-  /** Scopes of sources that the asker sees. */
   readonly scopes: readonly number[]
-  /** Only what has each of these tags, or one of its label. */
   readonly tags: readonly number[]
 }
 
-/** That `source s` has each of them. */
 export const hasTags = ({ tags, scopes }: TagsPlan): RawBuilder<boolean> =>
   sql`(${sql.join(
     tags.map(
@@ -20,17 +17,14 @@ export const hasTags = ({ tags, scopes }: TagsPlan): RawBuilder<boolean> =>
 
 const NEXT = 0
 
-/**
- * The ids of the tags by which a list is filtered, those of each label apart from the next by a 0; none for a tag that the asker
- * does not see.
- */
+/** Tag ids of a filter, grouped by label with 0 as separator; empty for an invisible tag. */
 export const tagIds = ({ tags, scopes }: TagsPlan): RawBuilder<number[]> =>
   sql`${sql.join(
     tags.map((tag) => sql`array(${tagsLike(tag, scopes)})`),
     sql` || ${sql.lit(NEXT)}::bigint || `,
   )}`
 
-/** Those ids by label: a source has to have one of each. Null where no tag filters. */
+/** Ids by label; a source needs one of each. Null without filter. */
 export const byLabel = (ids: readonly number[] | null): number[][] | null => {
   if (ids === null) return null
   const sets: number[][] = [[]]

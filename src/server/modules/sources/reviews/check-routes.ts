@@ -23,13 +23,12 @@ interface CheckParts {
 const WAIT_MS = 8000
 const LOOK_AGAIN_MS = 250
 
-/** 'Check now' and 'Don't check' of one source (kyc §D). */
 export const registerChecks = (
   app: FastifyInstance,
   { db, config, clock, links: { waitMs = WAIT_MS } = {} }: CheckParts,
 ): void => {
   let isEnding = false
-  // A process that ends would wait for them as long as it may.
+  // Otherwise shutdown would wait for pending checks.
   app.addHook('preClose', async () => {
     isEnding = true
   })

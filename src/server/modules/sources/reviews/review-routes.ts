@@ -17,7 +17,6 @@ import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { lockToReview } from '#server/modules/sources/writes/lock.ts'
 import { route } from '#server/route.ts'
 
-// A second click, and a second try after a lost reply, are the same review.
 const SAME_REVIEW_MS = 60_000
 
 interface ReviewParts {
@@ -26,7 +25,6 @@ interface ReviewParts {
   readonly clock: () => Date
 }
 
-/** 'Still good': who looked at a source, and when (kyc §C). */
 export const registerReviews = (app: FastifyInstance, { db, config, clock }: ReviewParts): void => {
   route(app, reviewEndpoints.review, ({ actor, params, request, reply }) =>
     transact(db, async (tx) => {
@@ -48,7 +46,7 @@ interface Reviewing {
 const isSame = ({ byId, at: last }: SourceRow['review'], actor: Actor, at: Date) =>
   byId === actor.id && last !== null && at.getTime() - Date.parse(last) < SAME_REVIEW_MS
 
-/** Nothing of the source itself changes, so its version and its time of change stay. */
+/** Leaves version and time of change as they are. */
 const review = async (tx: Db, actor: Actor, { source, at }: Reviewing): Promise<void> => {
   if (isSame(source.review, actor, at)) return
   const dueOn = dueDay(source.provenance, at)

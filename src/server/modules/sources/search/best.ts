@@ -17,7 +17,6 @@ import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
 interface Asked {
-  /** The list of the search, favourites first where the viewer has some. */
   readonly plan: ListPlan
   readonly search: string
   readonly viewer: Viewer
@@ -33,7 +32,6 @@ const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & {
       select page.position, ${rowColumns} from (${pageOfIds(ids)}) page
       join source s on s.id = page.id and s.scope = any(${wanted.scopes}) ${rowJoins(wanted.viewer)}) row on true
     order by row.position`.execute(db)
-  // Without rows there is one of the moment alone.
   return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
@@ -42,10 +40,7 @@ const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
   words: [...new Set([...words, ...phrases.flat()])],
 })
 
-/**
- * The sources that match a search best, by where its words are, then favourites of the viewer first, then by title
- * (decision 0003).
- */
+/** Best matches by rank, then favorites, then title (decision 0003). */
 export const bestIn = (db: Db, index: PlanIndex | null) => {
   const readings = index && readingsIn(index)
   return async ({ plan, search, viewer }: Asked): Promise<readonly SourceRow[]> => {

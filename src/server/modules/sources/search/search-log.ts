@@ -14,7 +14,6 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { seenTags } from '#server/modules/tags/repository.ts'
 
 export interface Search {
-  /** Which list: every source, or those of the own group. */
   readonly scope: 'global' | 'group'
   readonly query: SourceListQuery
 }
@@ -25,20 +24,14 @@ interface SearchLogParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-// Paging back and forth, and a list that is read again, are one search.
+// Paging and refetching count as the same search.
 const SAME_SEARCH_MS = 10 * 60_000
 
 const unasked = z.parse(sourceListQuery, {})
 
-/**
- * What members of a group search for, for groups that want it in their activity log; of others, guests and
- * administrators nothing is looked up or kept.
- */
+/** Logs searches of groups that switched it on; does nothing for others. */
 export const searchLogIn = ({ db, clock: now, log }: SearchLogParts) => ({
-  /**
-   * Appends the search when it asks for anything, and did not do so just now. Where nothing can be changed at the moment it is
-   * answered all the same, and the process's own log says that it is missing.
-   */
+  /** Logs a search unless just logged. If the database is read-only, the process log notes the omission. */
   record: async (user: SessionUser | undefined, search: Search): Promise<void> => {
     const { group } = user ?? {}
     if (!user || !group?.logsSearches) return
@@ -47,7 +40,7 @@ export const searchLogIn = ({ db, clock: now, log }: SearchLogParts) => ({
     const time = now()
     const append = () =>
       transact(db, async (tx) => {
-        // The same person's searches come one after the other, so that the same one in two tabs is logged once.
+        // Serializes a user's searches, so that two tabs log once.
         await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
         if (await isRepeated(tx, user.id, { after, since: new Date(time.getTime() - SAME_SEARCH_MS) })) return
         await recordActivity(tx, time, { kind: 'sources_searched', actorId: user.id, groupId: group.id, after })
@@ -58,13 +51,12 @@ export const searchLogIn = ({ db, clock: now, log }: SearchLogParts) => ({
   },
 })
 
-/** What differs from the list that nobody asked anything of; null when nothing does. */
+/** Differences from the default list; null if none. */
 const wordsOf = async (
   db: Db,
   actor: Actor & { readonly groupId: number },
   { scope, query }: Search,
 ): Promise<ActivityValues | null> => {
-  // An import is its importer's own; its number says nothing to a manager.
   const { subCategory, category, tag, import: _import, ...asked } = query
   const groupId = scope === 'group' ? actor.groupId : null
   const name = subCategory === '' ? undefined : await nameOf(db, Number(subCategory), groupId)
@@ -82,7 +74,6 @@ const wordsOf = async (
 
 const listed = (field: string, names: readonly string[]) => (names.length === 0 ? {} : { [field]: names.join(', ') })
 
-// An id that is not in this taxonomy filters nothing that has a name.
 const nameOf = async (db: Db, id: number, groupId: number | null): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`select s.name from subcategory s join category c on c.id = s.category_id
     where s.id = ${id} and c.group_id is not distinct from ${groupId}::bigint`.execute(db)
@@ -98,7 +89,6 @@ const categoryNamesOf = async (db: Db, ids: readonly number[], groupId: number |
   return rows.map(({ name }) => name)
 }
 
-// A tag that they do not see has no name for them either.
 const labelsOf = async (db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, ids)}) as tags`.execute(db)

@@ -21,7 +21,6 @@ interface SearchParts {
   readonly clock: () => Date
 }
 
-/** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
 export const registerSearches = (app: FastifyInstance, { db, clock }: SearchParts): void => {
   const index = planIndexIn(db, app.libraryIndex)
   const [places, best, suggestions] = [placesIn(db, index), bestIn(db, index), suggestionsIn(db, index)]

@@ -4,7 +4,6 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 
-// What an analyst types into the demo library, what has to come first, and why that is right.
 const FIRST: readonly (readonly [search: string, first: string, why: string])[] = [
   ['OpenCorporates', 'OpenCorporates', 'its title'],
   ['open ownership', 'Open Ownership', 'its title'],
@@ -79,7 +78,6 @@ const SUGGESTED: readonly (readonly [search: string, suggested: string])[] = [
   ['beneficial ownres', 'beneficial owners'],
 ]
 
-// What nobody types, and a program may send.
 const HOSTILE = [
   '"',
   '"""" -"" -',

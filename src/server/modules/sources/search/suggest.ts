@@ -5,7 +5,7 @@ import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 import { NOWHERE } from '#server/modules/sources/lists/search-sql.ts'
 
-// Of more words none is a slip by itself, and each is looked up.
+// Longer searches aren't typos, and each word costs a lookup.
 const MOST_WORDS = 10
 const text = ({ words, phrases }: { words: readonly string[]; phrases: readonly Phrase[] }) =>
   [...words, ...phrases.map((phrase) => `"${phrase.join(' ')}"`)].join(' ')
@@ -15,15 +15,14 @@ const lookingIn = (db: Db, index: PlanIndex | null) => {
   return {
     isFound: async (plan: ListPlan): Promise<boolean> =>
       (await answer(plan, (library, question) => library.find({ ...question, offset: 0, limit: 0 }))).totalCount > 0,
-    /** The nearest word of titles and labels that the asker sees, which has nothing to do with the rest of the plan. */
     nearest: async (plan: ListPlan, word: string): Promise<string | null> =>
       (await answer(plan, (library, { scopes }) => library.nearest(scopes, word))).word,
   }
 }
 
 /**
- * A search that finds something, in place of one that does not: each of its words that nothing has is replaced by the nearest
- * word of titles and tags that are seen. Null when it finds something, and when no word is near enough (decision 0003).
+ * 'Did you mean': replaces each unknown word by the nearest visible one. Null if the search finds something or no word
+ * is near (decision 0003).
  */
 export const suggestionsIn = (db: Db, index: PlanIndex | null) => {
   const { isFound, nearest } = lookingIn(db, index)

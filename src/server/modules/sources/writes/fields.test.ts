@@ -63,7 +63,7 @@ const inputFor = async (version: 'first' | 'second'): Promise<Input> => ({
   provenance: provenanceFor(version),
 })
 
-/** What a reply says of each of them. */
+/** Input equivalent to a reply. */
 const inputOf = (source: Source): Input => ({
   ...textsOf(source),
   subCategory: source.subCategory.id,

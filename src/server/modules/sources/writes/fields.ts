@@ -12,13 +12,12 @@ import { globalSubcategory } from '#server/modules/categories/repository.ts'
 import type { SourceFields, SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { seenTags } from '#server/modules/tags/repository.ts'
 
-/** What people fill in of a new source, with the id that it will have and the name of who adds it. */
 export interface NewSource extends SourceFields {
   readonly id: number
   readonly createdByName: string
 }
 
-/** The fields of a new source, as open as the actor may make it where they don't say. */
+/** Fields of a new source; unspecified visibility is the most open allowed. */
 export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<NewSource> => {
   const {
     public: isPublic = mayAct(actor, 'source.publish'),
@@ -28,12 +27,12 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
     ...texts
   } = input
   const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
-  // With the id the source need not be written before the log says that it was added.
+  // The id is drawn first, so that the source can be written with its log entry.
   const { rows } = await sql<{ referred: Referred; createdByName: string | null; id: number }>`
     select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
       nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
   const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
-  // Deleted since the call began.
+  // The account was deleted meanwhile.
   if (createdByName === null) throw new HttpError('unauthenticated')
   const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
   return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...provenance } }
@@ -44,7 +43,7 @@ interface Changing {
   readonly input: SourceChanges
 }
 
-/** What is to be changed of a source that was locked; what is public already may stay so. */
+/** Changes for a locked source; public ones may stay public. */
 export const readChanges = async (
   tx: Db,
   actor: Actor,
@@ -62,7 +61,6 @@ export const readChanges = async (
   }
 }
 
-/** The input again, or a 403 where it makes a source public and the actor may not. */
 export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input: Input): Input => {
   if (input.public && !mayAct(actor, 'source.publish')) {
     throw new HttpError('forbidden', { message: 'You may not publish a source', why: 'publishing' })
@@ -70,7 +68,6 @@ export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input
   return input
 }
 
-/** What the ids of an input stand for, as far as the actor may use it. */
 interface Referred {
   readonly subCategory: SubcategoryRef | null
   readonly tags: Tag[]
@@ -78,7 +75,6 @@ interface Referred {
 
 const NOTHING: Referred = { subCategory: null, tags: [] }
 
-// No row has the id 0.
 const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<Referred> =>
   sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
 
@@ -87,13 +83,11 @@ const readReferred = async (tx: Db, actor: Actor, input: SourceChanges): Promise
   return rows[0]?.referred ?? NOTHING
 }
 
-// A source is filed under a global subcategory.
 const subCategoryOf = ({ subCategory }: Referred): SubcategoryRef => {
   if (!subCategory) throw invalidField('subCategory', messages.choice)
   return subCategory
 }
 
-// Only tags that the actor sees.
 const tagsOf = (ids: readonly number[], { tags }: Referred): Tag[] => {
   if (tags.length < new Set(ids).size) throw invalidField('tags', messages.choice)
   return tags

@@ -7,7 +7,6 @@ import { HttpError } from '#server/errors.ts'
 import { rowsWhere, type SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { scopesOf } from '#server/scopes.ts'
 
-/** What of a source is in its own row and decides who may do what. */
 export interface LockedSource extends SourceOwnership {
   readonly id: number
   readonly title: string
@@ -18,21 +17,18 @@ const ownColumns = sql`s.id, s.title, s.is_public as "isPublic", s.group_id as "
 const isSeen = (actor: Actor) => sql<boolean>`s.scope = any(${scopesOf(actor)})`
 const seen = (actor: Actor, id: number) => sql`s.id = ${id} and ${isSeen(actor)}`
 
-/** What nobody else does to the source before the transaction ends, besides deleting it or changing who sees it. */
 const strengths = {
   change: sql`for update of s`,
   file: sql`for no key update of s`,
   mark: sql`for key share of s`,
 }
 
-// Only what its own row says: who waits for its lock gets the row as it is by then, but would go on with what it joined before.
+// Own columns only: after waiting for a lock, joined rows would be outdated.
 const locking = (actor: Actor, id: number, to: keyof typeof strengths) =>
   sql<LockedSource>`select ${ownColumns} from source s where ${seen(actor, id)} ${strengths[to]}`
 
-// Each finds the source as it is now that it is locked; one that the actor may not see is neither found nor locked. What they
-// may do is for the policy, which comes next.
+// These lock and return the current source; invisible ones are not found. Authorization follows.
 
-/** All of the source, read behind its lock, so that nothing of it is older. */
 export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
   const read = rowsWhere(actor, seen(actor, id))
   const [[locked], [row]] = await together<[LockedSource, SourceRow]>(tx, locking(actor, id, 'change'), read)
@@ -45,8 +41,8 @@ const serialisingAccount = (actor: Actor) =>
   sql<object>`select id from account where id = ${actor.id} for no key update`
 
 /**
- * Locks the actor's account and the source, in the order in which removing a user locks them. The toggles of one person wait for each
- * other, because two at once would both find the same mark.
+ * Locks account, then source, like removing a user. Serializes a user's toggles, which would otherwise both see the
+ * same mark.
  */
 export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
   const locks = [serialisingAccount(actor), locking(actor, id, 'mark')] as const
@@ -55,7 +51,6 @@ export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<Lock
   return source
 }
 
-/** All of the source, read behind the locks of the actor's account and of it: its review refers to both. */
 export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
   const locks = [lockingAccount(actor), locking(actor, id, 'change')] as const
   const read = rowsWhere(actor, seen(actor, id))
@@ -66,11 +61,9 @@ export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<So
 
 interface Filing<Beside extends object> {
   readonly id: number
-  /** Columns that are wanted beside those of the source, each after a comma. */
   readonly beside?: RawBuilder<Beside>
 }
 
-/** All of the source, read behind its lock and that of the actor's group: the clauses lock in their order. */
 export const lockToFile = async <Beside extends object = object>(
   tx: Db,
   actor: Actor,
@@ -84,17 +77,14 @@ export const lockToFile = async <Beside extends object = object>(
   return locked && row
 }
 
-/** What a change of many comes first with: the actor's group and account, in the order in which removing a user locks them. */
+/** First locks of a bulk change: group, then account. */
 export const lockActor = async (tx: Db, actor: Actor): Promise<void> => {
   const group = sql<object>`select id from app_group where id = ${actor.groupId} for key share`
   const [, [account]] = await together<[object, object]>(tx, group, lockingAccount(actor))
   if (!account) throw new HttpError('unauthenticated')
 }
 
-/**
- * Those of the sources that the actor sees, or that are `known` to them, as they are behind their locks, which are taken in the order of ids so
- * that nobody waits in a circle.
- */
+/** Locks visible (or `known`) sources in id order, against deadlocks. */
 export const lockMany = async (
   tx: Db,
   actor: Actor,

@@ -50,7 +50,6 @@ it('people who ask at once share two statements, and each sees what they see alo
 
   expect(new Set(alone).size).toBe(people.length)
   expect(together.map(({ text }) => text)).toEqual(alone)
-  // For all of their sessions, and for what the page is to all of them.
   expect(statements).toHaveLength(2)
 })
 

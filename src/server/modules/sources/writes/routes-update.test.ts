@@ -11,7 +11,6 @@ const update = (who: keyof Users, source: number | string, body: unknown) =>
   users[who].call(sourceEndpoints.update, { params: { source }, body })
 const remove = (who: keyof Users, id: number | string) => users[who].call(sourceEndpoints.remove, { params: { id } })
 
-// Whose it is, and whether it is public: every kind of source there is.
 const kinds = {
   'created by the user, private': () => ({ groupId: users.user.groupId, createdBy: users.user.id, isPublic: false }),
   'created by the user, public': () => ({ groupId: users.user.groupId, createdBy: users.user.id, isPublic: true }),

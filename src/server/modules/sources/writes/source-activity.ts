@@ -9,13 +9,11 @@ import type { SourceFields } from '#server/modules/sources/detail/row-sql.ts'
 interface SourceChange {
   readonly kind: 'source_added' | 'source_updated' | 'source_deleted'
   readonly source: { readonly id: number; readonly groupId: number | null }
-  /** The fields as they were; left out of what is new. */
   readonly before?: SourceFields
-  /** The fields as they are; left out of what is gone. */
   readonly after?: SourceFields
 }
 
-/** Appends what happened to a source, with the fields that differ; nothing when none does. */
+/** Logs a change of a source unless nothing differs. */
 export const recordSource = async (
   tx: Db,
   at: Date,
@@ -25,7 +23,6 @@ export const recordSource = async (
   if (entry) await recordActivity(tx, at, { actorId: actor.id, ...entry })
 }
 
-/** The entry of what happened to a source; null when no field differs. */
 export const sourceEntry = ({ kind, source, before, after }: SourceChange): ActEntry | null => {
   const values = valuesOf(before && readable(before), after && readable(after))
   if (!values) return null
@@ -33,19 +30,18 @@ export const sourceEntry = ({ kind, source, before, after }: SourceChange): ActE
   return { kind, groupId: source.groupId, object: { type: 'source', id: source.id, name }, ...values }
 }
 
-/** Null when the two are the same. */
 const valuesOf = (before: ActivityValues | undefined, after: ActivityValues | undefined) => {
   if (before && after) return changesBetween(before, after)
   return { ...(before && { before: filledIn(before) }), ...(after && { after: filledIn(after) }) }
 }
 
-// Of what is new or gone, nobody reads what was never said of it.
+// Unset fields of new and deleted sources are left out.
 const filledIn = (values: ActivityValues): ActivityValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 type HistoryField = Exclude<keyof SourceInput, 'subCategory' | 'provenance'> | 'category' | keyof ProvenanceFields
 
-/** The fields by the names that people know them by. */
+/** Fields with display names. */
 const readable = (fields: SourceFields): ActivityValues =>
   ({
     ...textsOf(fields),

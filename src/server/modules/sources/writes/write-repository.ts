@@ -21,15 +21,10 @@ const columnsOf = (fields: SourceFields) => ({
   ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
 })
 
-/**
- * Changing sources in a transaction, each change with its entry in the activity log. What is changed was locked in the
- * same transaction and has passed its policy since.
- */
 export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   lockToChange: (actor: Actor, id: number) => lockToChange(tx, actor, id),
   lockToMark: (actor: Actor, id: number) => lockToMark(tx, actor, id),
 
-  /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with what that made. */
   add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
     const time = now()
     const ownership = { group_id: actor.groupId, created_by: actor.id }
@@ -51,15 +46,15 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   },
 
   /**
-   * Stores what changes; a source that is made private leaves the other groups. Resolves with what the change left, which
-   * an administrator who makes a group's source private sees for the last time.
+   * Stores changes; a source turned private leaves other groups. Returns the result, visible to the actor for the last
+   * time if a group's source turned private.
    */
   change: async (
     actor: Actor,
     source: Authorized<'source.change', SourceRow>,
     changes: Partial<SourceFields>,
   ): Promise<SourceRow> => {
-    // As the trigger of migration 0013 counts it.
+    // Mirrors the trigger of migration 0013.
     const times = { updatedAt: now(), version: source.version + 1 }
     const changed = { ...source, ...changes, ...times, health: healthAfter(source, changes) }
     await lastly(tx, storing(tx, changed))
@@ -73,7 +68,6 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     await recordSource(tx, now(), { kind: 'source_deleted', actor, source, before: source })
   },
 
-  /** Marks or unmarks; resolves with what it is now. */
   toggleFavorite: async (actor: Actor, source: Authorized<'source.favorite', LockedSource>): Promise<boolean> => {
     const time = now()
     const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })
@@ -96,7 +90,7 @@ const adding = (fields: NewSource, ownership: Ownership) => {
     select id from written`
 }
 
-// As the trigger of migration 0026 forgets it: what was found of a link says nothing of another.
+// Mirrors the trigger of migration 0026, which resets health of a changed link.
 const healthAfter = ({ link, health }: SourceRow, changes: Partial<SourceFields>) =>
   linkKey(changes.link ?? link) === linkKey(link) ? health : unchecked
 
@@ -130,7 +124,7 @@ const toggle = async (tx: Db, row: { account_id: number; source_id: number; crea
   return rows[0]?.isRemoved ? 'source_unfavorited' : 'source_favorited'
 }
 
-// Parts of the statement that writes a source, as `written`. They see the tables as they were before it.
+// CTEs after `written`; they see the tables as before.
 
 const idsOf = ({ tags }: SourceFields) => tags.map((tag) => tag.id)
 

@@ -9,11 +9,10 @@ import { notify } from '#web/shared/notice.ts'
 import { forgetTab, resetSession } from '#web/shared/reset-session.ts'
 import { writeOnce } from '#web/shared/write-once.ts'
 
-// Nobody waits longer before they go.
+// Maximum wait before leaving.
 const TIMEOUT_MS = 5000
 const DAY_MS = 24 * 3600_000
 
-/** Logs out. Who does so goes away from the screen whatever the server says: where it fails, a notice says so. */
 export const logOut = mutationOptions({
   mutationKey: LOGOUT,
   mutationFn: () => call('sessions.logout', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
@@ -21,7 +20,7 @@ export const logOut = mutationOptions({
   onError: (_failure, _variables, _result, { client }) => leaveUnconfirmed(client),
 })
 
-/** Forgets who was here all the same, and says that the server does not know. */
+/** Forgets the user locally and shows a notice. */
 const leaveUnconfirmed = (client: QueryClient) => {
   markLogout(true)
   forgetDesks()
@@ -29,11 +28,10 @@ const leaveUnconfirmed = (client: QueryClient) => {
   purge(client)
   forgetTab()
   sayLogoutFailed(client)
-  // Where nobody would answer, the page goes on as it is.
+  // Only reloads if a server answers.
   void isServed().then((isThere) => isThere && window.location.replace('/'))
 }
 
-/** Says that the last logout has not reached the server, and offers to try again. */
 export const sayLogoutFailed = (client: QueryClient): void =>
   notify({
     done: texts.logOutFailed,
@@ -43,6 +41,6 @@ export const sayLogoutFailed = (client: QueryClient): void =>
     actions: [{ label: texts.tryAgain, run: () => runLogOut(client) }],
   })
 
-/** Logs out, outside of any component. That it has failed says the notice. */
+/** Imperative logout; failures are shown in a notice. */
 export const runLogOut = (client: QueryClient): Promise<unknown> | undefined =>
   writeOnce(client, logOut, undefined)?.catch(() => undefined)

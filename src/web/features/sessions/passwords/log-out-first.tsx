@@ -11,14 +11,10 @@ import { logOutFor } from './mutations.ts'
 
 interface LogOutFirstProps {
   readonly user: SessionUser
-  /** Of another account; its address is that account's, or ''. */
+  /** Link of another account, with its verified address or ''. */
   readonly link: PasswordLink
 }
 
-/**
- * Before a link is used that logs somebody else in: whose it is, and that the person at the screen is logged out first. The
- * link is then opened again, by a page that knows nothing of them.
- */
 export function LogOutFirst({ user, link }: LogOutFirstProps) {
   const leave = useWriteOnce(logOutFor(link))
   return (

@@ -9,16 +9,15 @@ import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 
-/** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
   mutationFn: (body: BodyInput<typeof accountEndpoints.reset>) => call('accounts.reset', { body }),
 })
 
-/** Sets the password with the token of an e-mail; the person whom the e-mail is for is then logged in, and nobody else. */
+/** Sets the password by token and logs in its owner. */
 export const setPassword = mutationOptions({
   mutationKey: SET_PASSWORD,
   mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call('accounts.confirm', { body }),
-  // A password has no place in a cache.
+  // Keeps passwords out of the cache.
   gcTime: 0,
   onSuccess: (user) => {
     record({ name: 'password_set', role: user.role })
@@ -27,11 +26,10 @@ export const setPassword = mutationOptions({
   },
 })
 
-// As the e-mail has it, so that the page begins with it.
+// Address as in the e-mail.
 const hrefOf = ({ token, email, isInvitation }: PasswordLink) =>
   `${isInvitation ? '/confirm-account' : '/reset-password'}?${new URLSearchParams({ token, email }).toString()}`
 
-/** Logs out who is logged in, and opens the link again. */
 export const logOutFor = (link: PasswordLink) =>
   mutationOptions({
     mutationKey: LOGOUT,
@@ -41,6 +39,6 @@ export const logOutFor = (link: PasswordLink) =>
 
 export const changePassword = mutationOptions({
   mutationFn: (body: BodyInput<typeof accountEndpoints.changePassword>) => call('accounts.changePassword', { body }),
-  // A password has no place in a cache.
+  // Keeps passwords out of the cache.
   gcTime: 0,
 })

@@ -14,18 +14,15 @@ const isSame = z.refine<{ password: string; repeatPassword: string }>(
   { path: ['repeatPassword'], error: messages.mismatch },
 )
 
-/** A new password, typed twice. What makes a good one is the server's business. */
 export const newPassword = z.object(twice).check(isSame)
 type NewPassword = z.output<typeof newPassword>
 
-/** The same, with the password that one has so far. */
 export const passwordChangeForm = z.object({ currentPassword: secret, ...twice }).check(isSame)
 export type PasswordChangeForm = z.output<typeof passwordChangeForm>
 
-/** The new password and its repetition, in the form around them. */
 export function NewPasswordFields() {
   const { subscribe, getFieldState, trigger } = useFormContext<NewPassword>()
-  // The form checks the field that changes; whether the two match depends on either.
+  // Revalidates the match when either field changes.
   useEffect(
     () =>
       subscribe({

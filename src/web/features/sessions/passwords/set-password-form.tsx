@@ -31,18 +31,16 @@ import { passwordLinkCheck } from './queries.ts'
 
 const NO_LINK: PasswordLink = { token: '', email: '', isInvitation: false }
 
-// No field is to blame: it is the link, which is used, superseded or too old.
 const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && failure.fields.length === 0
 
-/** Sets the password with the link of an e-mail, and begins the session of whom it is for. */
+/** Sets the password and starts the owner's session. */
 export function SetPasswordForm() {
   const { link: held } = useLoginDialog()
-  // The page forgets it as soon as the address is left, while the modal is still closing.
   const [link] = useState(() => (held ? { ...held, email: normaliseEmail(held.email) ?? '' } : NO_LINK))
   const check = useQuery(passwordLinkCheck(link))
   const user = useUser()
   const sent = useMutationState({ filters: { mutationKey: SET_PASSWORD }, select: ({ state }) => state.status })
-  // Who is logged in by it is whom it is for.
+  // After success the logged-in user is the owner.
   const isUsed = sent.some((status) => status !== 'error')
   return (
     <Async query={check}>
@@ -64,7 +62,7 @@ function AskForLink({ email = '' }: { email?: string }) {
   )
 }
 
-/** In the place of the form: the link was put together by somebody who wants their account taken for another's. */
+/** Forged link that names a foreign address. */
 function ForeignLink() {
   return (
     <>
@@ -80,7 +78,7 @@ function ForeignLink() {
   )
 }
 
-/** The address of the link is shown, so it has to be that of its account. */
+/** Shows the address, which must be verified. */
 function NewPasswordForm({ link, isDead = false }: { link: PasswordLink; isDead?: boolean }) {
   const { token, email, isInvitation } = link
   const navigate = useNavigate()
@@ -88,7 +86,7 @@ function NewPasswordForm({ link, isDead = false }: { link: PasswordLink; isDead?
     passwordLinkLeft()
     loginDialogClosed()
     if (isInvitation) markNewHere(true)
-    // Their desk says where they are.
+    // Home introduces invited users.
     void navigate({ to: isInvitation ? '/' : '/sources', replace: true })
   }
   return (
@@ -112,13 +110,13 @@ function NewPasswordForm({ link, isDead = false }: { link: PasswordLink; isDead?
   )
 }
 
-/** Said before anything is typed. The server says the same to who sends it all the same. */
+/** Warns before typing; the server's answer on sending stays the same. */
 function DeadNote() {
   const { formState } = useFormContext()
   return formState.errors.root ? null : <Banner>{texts.deadLink}</Banner>
 }
 
-/** The address that one logs in with: for people to see, and for password managers to keep. */
+/** E-mail address, visible to users and password managers. */
 function WhoseItIs({ email }: { email: string }) {
   const id = useId()
   return (

@@ -19,7 +19,7 @@ const LINK = `/reset-password?token=${TOKEN}`
 const first = () => screen.findByLabelText<HTMLInputElement>(/^New password/)
 const second = () => screen.findByLabelText<HTMLInputElement>(/^Repeat new password/)
 
-/** As the server: for the good token, with ada's address alone. */
+/** Simulates the server's check. */
 const answerCheck = (isValid = true) =>
   answer(accountEndpoints.checkLink, ({ body }) => ({
     isValid,
@@ -72,7 +72,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
 
     await send()
 
-    // Who was invited is at their desk, which says where they are.
+    // Invited users land at Home.
     const isInvited = path === '/confirm-account'
     await waitFor(() => expect(address()).toBe(isInvited ? '/' : '/sources'))
     await dialogClosed()

@@ -8,12 +8,11 @@ import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { texts } from './texts.ts'
 
-/** Whether the link of a source works, where it was looked at or will be. */
 export function LinkFact({ source }: { source: SourceDetail }) {
   const { isChecked, isPublic } = source
   return (
     <div className={factClass}>
-      {/* The blank is for who reads it as text. */}
+      {/* Space for screen readers. */}
       <dt className={factLabelClass}>{texts.link}</dt>{' '}
       <dd className={factValueClass}>
         <Found source={source} />
@@ -46,7 +45,6 @@ function State({ health: { state, status, checkedAt, movedTo } }: { health: Link
   )
 }
 
-// No anchor: what asks before a site opens knows the link of the source alone.
 function NewAddress({ link }: { link: string }) {
   return (
     <>
@@ -68,7 +66,7 @@ function Checked({ at }: { at: string }) {
 
 type Moved = Pick<SourceDetail, 'id' | 'link' | 'version'>
 
-/** In one click, which the notice and the history take back; refused on top of what somebody else has made of the source. */
+/** One click, undoable; refused if the source changed. */
 function NewLinkButton({ source: { id, link: before, version }, link }: { source: Moved; link: string }) {
   const edit = useWriteOnce(editSource)
   return (

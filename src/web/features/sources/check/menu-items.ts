@@ -3,7 +3,6 @@ import type { SourceDetail } from '#contract/sources/sources.ts'
 
 const load = () => import('./mutations.ts')
 
-/** What the menu of a source offers about its link, to who may change it where links of its kind are checked. */
 export const checkItems = (client: QueryClient, source: SourceDetail) => {
   const { isChecked } = source
   if (!source.canChange || isChecked === null) return []

@@ -36,7 +36,6 @@ const foundTexts: Record<LinkHealth['state'], string> = {
 const sayNotDone = (error: Error, { title: name }: Checked) =>
   notify({ done: texts.notDone, name, more: `(${failureText(error)})`, hasFailed: true })
 
-/** Has the link of a source looked at, and shows what was found of it. */
 export const checkLink = mutationOptions({
   mutationFn: ({ id }: Checked) => send('linkChecks.check', { params: { id } }),
   onSuccess: async (result, { id, title }, _result, { client }) => {
@@ -49,7 +48,6 @@ export const checkLink = mutationOptions({
   onError: sayNotDone,
 })
 
-/** Says whether its link is to be looked at from time to time. */
 export const switchCheck = mutationOptions({
   mutationFn: ({ id, check }: Checked & { readonly check: boolean }) =>
     call('linkChecks.switch', { params: { id }, body: { check } }),
@@ -61,10 +59,9 @@ export const switchCheck = mutationOptions({
   onError: sayNotDone,
 })
 
-/** For the menu, which loads this when it is needed. */
+/** Lazy entry point for the menu. */
 export const checkNow = (client: QueryClient, source: Checked): Promise<unknown> | undefined =>
   writeOnce(client, checkLink, source)?.catch(() => {})
 
-/** The same. */
 export const setChecked = (client: QueryClient, source: Checked, check: boolean): Promise<unknown> | undefined =>
   writeOnce(client, switchCheck, { ...source, check })?.catch(() => {})

@@ -9,7 +9,6 @@ const dayName = (time: string): string => {
   return name === day.format(Date.now() - DAY_MS) ? 'yesterday' : `on ${name}`
 }
 
-/** What is said of a link and of checking it. */
 export const texts = {
   link: 'Link',
   states: {

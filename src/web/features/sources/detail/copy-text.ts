@@ -1,7 +1,7 @@
 import { notify } from '#web/shared/notice.ts'
 import { texts } from './texts.ts'
 
-/** Puts it on the clipboard, and says so; a browser that does not know the site as secure has none. */
+/** Unavailable in insecure contexts. */
 export const copyText = async (what: 'link' | 'citation', text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,12 +9,11 @@ import { dayOf, texts } from './texts.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const AT_MOST = 3
-/** Keeps the line while its counts are on their way. */
+/** Reserves the line while loading. */
 const NO_BREAK_SPACE = '\u00a0'
 
-/** In the place of the detail before a source is chosen: how much the list holds, and what is new. */
+/** Shown without an open source: size of the list and news. */
 export function NothingOpen({ library, query }: { library: Library; query: SourceListQuery }) {
-  // The list beside it asks.
   const { data: list, isPlaceholderData } = useQuery({
     ...sourceQueries.list(library.scope, query),
     enabled: false,

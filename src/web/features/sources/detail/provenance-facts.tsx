@@ -13,11 +13,9 @@ import { ReviewFact } from './review-fact.tsx'
 import { texts } from './texts.ts'
 
 const SearchAddressForm = lazyPart(async () => (await import('./search-address-form.tsx')).SearchAddressForm, {
-  // As high as the form.
   loading: <span className="h-9 pointer-coarse:h-touch" />,
 })
 
-/** What people say of a source, as rows of its fact sheet; what nobody says takes none. */
 export function ProvenanceFacts({ source }: { source: SourceDetail }) {
   const { publisher, official, countries, languages, rhythm, searchLink } = source.provenance
   return (
@@ -59,7 +57,6 @@ function AccessFact({ access, accessNote }: Provenance) {
   )
 }
 
-/** Who learns of what is looked up. */
 function QueryFact({ exposure, exposureNote }: Provenance) {
   if (exposure === null && exposureNote === null) return null
   const words = <Joined first={exposure && exposureTexts[exposure]} second={exposureNote} />
@@ -80,7 +77,6 @@ const Words = ({ children }: { children: string }) => (
   <bdi className="wrap-anywhere whitespace-pre-line">{children}</bdi>
 )
 
-/** 'Serbian Business Registers Agency · authority' */
 function Joined({ first, second }: { first: string | null; second: string | null }) {
   return (
     <span>
@@ -91,7 +87,7 @@ function Joined({ first, second }: { first: string | null; second: string | null
   )
 }
 
-/** More of them are folded. */
+/** Others are folded. */
 const AT_FIRST = 8
 
 function Names({ names }: { names: readonly string[] }) {
@@ -100,7 +96,7 @@ function Names({ names }: { names: readonly string[] }) {
   const isFolded = !isWhole && sorted.length > AT_FIRST + 1
   return (
     <>
-      {/* The button that had the focus is gone. */}
+      {/* The focused button is gone. */}
       <span
         ref={isWhole ? takeFocus : undefined}
         tabIndex={isWhole ? -1 : undefined}

@@ -9,10 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Fact } from './fact.tsx'
 import { dayOf, texts } from './texts.ts'
 
-// As the server reckons it: a day in UTC.
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** When somebody last found a source still good, and since when it is due for that again. */
 export function ReviewFact({ source }: { source: SourceDetail }) {
   const { reviewEvery, reviewedAt } = source.provenance
   if (reviewEvery === null && reviewedAt === null) return null

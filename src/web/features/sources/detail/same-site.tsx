@@ -7,7 +7,6 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { quietLinkClass } from '#web/ui/link-class.ts'
 import { texts } from './texts.ts'
 
-/** Other sources of the same site, asked for once somebody has come down to them. No search, and logged as none. */
 export function SameSite({ source }: { source: Source }) {
   const site = domainOf(source.link)
   return site === null ? null : <OthersOf key={source.link} link={source.link} site={site} />
@@ -16,7 +15,6 @@ export function SameSite({ source }: { source: Source }) {
 function OthersOf({ link, site }: { link: string; site: string }) {
   const end = useRef<HTMLDivElement>(null)
   const [isInSight, setInSight] = useState(false)
-  // What is in sight, the browser knows.
   useEffect(() => {
     if (!end.current) return undefined
     const watch = new IntersectionObserver((entries) => {

@@ -13,7 +13,7 @@ const lookedUp = z.object({ name: optionalLine(limits.search) })
 type LookedUp = z.output<typeof lookedUp>
 const nothing = { name: '' }
 
-/** Looks something up at the site of a source. Where its operator learns of it, the question comes first. */
+/** Searches at the source's site, after the exposure question. */
 export function SearchAddressForm({ source, searchLink }: { source: SourceDetail; searchLink: string }) {
   const search = ({ name }: LookedUp) => {
     const address = name === '' ? null : searchAddress(searchLink, name)

@@ -23,11 +23,9 @@ interface SourceActionsProps {
   readonly source: SourceDetail
   readonly mode: EditMode
   readonly preloadEditor: () => void
-  /** The button that files it in the group. */
   readonly filing: ReactNode
 }
 
-/** What one does with a source, the first thing first; on a phone at the lower edge, where the thumb is. */
 export function SourceActions({ source, mode, preloadEditor, filing }: SourceActionsProps) {
   return (
     <div className={barClass}>
@@ -76,7 +74,6 @@ function FavoriteButton({ source }: { source: Source }) {
   )
 }
 
-/** The heading of the history, which the menu leads to. */
 export const HISTORY_ID = 'source-history'
 
 const showHistory = () => {
@@ -87,7 +84,7 @@ const showHistory = () => {
 
 function MoreMenu({ source }: { source: SourceDetail }) {
   const client = useQueryClient()
-  // Those who may change it mend it themselves.
+  // Others can correct it themselves.
   const isReportable = useMay('report.send') && !source.canChange
   const [isReporting, setReporting] = useFormDialog(`report/new/${source.id}`)
   return (

@@ -291,7 +291,7 @@ describe('the favourite', () => {
     refuse(sourceEndpoints.favorite, 'forbidden', { after: refusal.promise })
     await person.click(await favorite())
     await waitFor(async () => expect(await pressed()).toBe('true'))
-    // What would come with a fresh answer must not be what puts it right.
+    // A refetch must not be necessary.
     hang(sourceEndpoints.detail)
     hang(sourceEndpoints.list)
 

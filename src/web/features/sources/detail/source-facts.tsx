@@ -21,7 +21,7 @@ import { HISTORY_ID } from './source-actions.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { dayOf, texts } from './texts.ts'
 
-// The others are there without it.
+// Lazy; other facts don't wait.
 const LinkFact = lazyPart(async () => (await import('#web/features/sources/check/link-fact.tsx')).LinkFact, {
   failedClass: null,
 })
@@ -33,20 +33,16 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 interface SourceFactsProps {
   readonly source: SourceDetail
   readonly library: Library
-  /** Marks what was searched for. */
   readonly mark: Mark
-  /** Where the group has it, and what may be done about that. */
   readonly place: ReactNode
 }
 
-/** All that is known of a source, below its title. */
 export function SourceFacts({ source, library, mark, place }: SourceFactsProps) {
   return (
     <>
       <SiteLink source={source} mark={mark} />
       <dl className="flex flex-col gap-2">
         <Fact label={texts.category}>
-          {/* Its place in the global taxonomy; that in the group's is apart. */}
           <CategoryPath place={source.subCategory} listPath={globalLibrary.listPath} />
         </Fact>
         {place && <Fact label={texts.inGroup}>{place}</Fact>}
@@ -162,13 +158,11 @@ function By({ time, name }: { time: string; name?: string | undefined }) {
   )
 }
 
-// Who it was is in the history, for those who may read that.
 function LastChange({ source }: { source: SourceDetail }) {
   const { data = [] } = useQuery({ ...activityQueries.ofSource(source.id), enabled: useMay('source.history') })
   return <By time={source.updatedAt} name={data.find(({ kind }) => kind === 'source_updated')?.person?.fullName} />
 }
 
-/** Nothing where nothing is known of the link, and nothing will be. */
 function KnownLink({ source }: { readonly source: SourceDetail }) {
   return (source.health.state !== 'unchecked' || source.isChecked !== null) && <LinkFact source={source} />
 }

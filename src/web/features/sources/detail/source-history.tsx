@@ -15,9 +15,8 @@ import { texts } from './texts.ts'
 
 const AT_FIRST = 5
 
-/** Who added a source and who changed what, newest first. */
 export function SourceHistory({ id }: { id: number }) {
-  // Not once the session has ended, in the moment before the screen is left.
+  // Disabled between session end and leaving.
   const history = useQuery({ ...activityQueries.ofSource(id), enabled: useMay('source.history') })
   return (
     <Async query={history} loading={<Loading />}>
@@ -39,7 +38,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
               {entry.person && <bdi>{entry.person.fullName}</bdi>}
             </p>
             <p className="wrap-anywhere">{activitySentence(entry, digits, codeNames)}</p>
-            {/* What was added is what the detail shows, or what the changes begin with. */}
+            {/* Additions are shown by the detail or first change. */}
             {entry.before && <Changes before={entry.before} after={entry.after} />}
           </li>
         ))}

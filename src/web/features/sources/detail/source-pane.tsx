@@ -30,10 +30,10 @@ import { texts } from './texts.ts'
 const LostSource = lazyPart(async () => (await import('#web/features/sources/form/lost-source.tsx')).LostSource)
 const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
 const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
-// Only a head start: if it fails, opening the editor says so.
+// Failures surface when the editor is opened.
 const preload = () => void loadEditor().catch(() => undefined)
 
-/** The detail of the source that the address names; the list beside it lives its own life. */
+/** Detail of the addressed source, independent of the list. */
 export function SourcePane({ slug, library }: { slug: string; library: Library }) {
   const id = parseId(slug)
   return id === null ? <MissingSource library={library} /> : <FoundSource key={id} id={id} library={library} />
@@ -60,9 +60,8 @@ interface SourceDetailProps {
   readonly mode: EditMode
 }
 
-/** One source, to read or to edit. */
 function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
-  // Who may not change it any more keeps what was typed, and is told when it is saved.
+  // A user who loses permission keeps the text; saving explains.
   const [wasEditing, setEditing] = useState(false)
   const isEditing = mode.isEditing && (source.canChange || wasEditing)
   if (isEditing !== wasEditing) setEditing(isEditing)
@@ -70,13 +69,11 @@ function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
   return <FactSheet source={source} library={library} mode={mode} />
 }
 
-/** What one does with it, then what it is. */
 function FactSheet({ source, library, mode }: SourceDetailProps) {
   useSkipTarget('source')
   const filing = useGroupFiling(source)
-  // What was searched for in the list beside it.
+  // Highlights the list's search.
   const mark = useMark(useSearch({ strict: false, select: ({ search = '' }) => search }))
-  // The storage is the browser's.
   useEffect(() => noteOpened(source.id), [source.id])
   return (
     <article id="source" tabIndex={-1} className={articleClass}>
@@ -104,7 +101,7 @@ function MissingSource({ id, library }: { id?: number; library: Library }) {
             </Button>
           </p>
         )}
-        {/* On a phone it stands above. */}
+        {/* Above on phones. */}
         <Link
           to={library.listPath}
           search={true}

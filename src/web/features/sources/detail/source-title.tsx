@@ -7,17 +7,14 @@ import { cx } from '#web/ui/cx.ts'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { texts } from './texts.ts'
 
-/** The title as a link to the site, in three lines at most until somebody wants to see more. Another title is another of these: it is its `key`. */
 export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCut, setCut] = useState(false)
   const [isOpen, setOpen] = useState(false)
 
-  // How many lines it takes, the browser alone knows, and it changes with the width of the pane.
   useLayoutEffect(() => {
     const measured = heading.current
     if (!measured || isOpen) return undefined
-    // What hangs below the last line, as the room for a thumb does, is less than the lines that are cut off.
     const line = Number.parseFloat(getComputedStyle(measured).lineHeight)
     const measure = () => setCut(measured.scrollHeight - measured.clientHeight > line * 0.6)
     measure()

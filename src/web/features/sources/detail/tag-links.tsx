@@ -12,11 +12,10 @@ import { texts } from './texts.ts'
 interface TagLinksProps {
   readonly tags: readonly Tag[]
   readonly library: Library
-  /** Marks what was searched for. */
   readonly mark: Mark
 }
 
-/** Each tag leads to the search for it (specification §2); beside it stands the way to narrow the list as it is to the tag. */
+/** Links to the tag's search (specification §2) and to the list narrowed by it. */
 export function TagLinks({ tags, library, mark }: TagLinksProps) {
   if (tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
   return (
@@ -38,7 +37,6 @@ export function TagLinks({ tags, library, mark }: TagLinksProps) {
   )
 }
 
-/** Adds the tag to what the list is narrowed to. */
 function FilterLink({ tag, library }: Pick<TagLinksProps, 'library'> & { readonly tag: Tag }) {
   const query = useSearch({ strict: false })
   const label = texts.filterBy(tag)

@@ -4,10 +4,8 @@ import { digits } from '#web/ui/digits.ts'
 
 export const dayOf = (time: string): string => day.format(new Date(time))
 
-// The same day everywhere.
 const dueDayOf = (utcDay: string) => dayOf(`${utcDay}T12:00`)
 
-/** What the detail says. */
 export const texts = {
   open: 'Open site',
   newWindow: '(opens in a new window)',

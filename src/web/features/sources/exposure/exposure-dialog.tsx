@@ -9,7 +9,7 @@ interface ExposureDialogProps {
   readonly open: boolean
 }
 
-/** Says what happens when a source is opened whose operator learns who looks, and lets choose. */
+/** Asks before opening a source whose operator sees the query. */
 export function ExposureDialog({ opening, open }: ExposureDialogProps) {
   const { source, address } = opening
   const { exposure, exposureNote } = source.provenance
@@ -34,9 +34,9 @@ export function ExposureDialog({ opening, open }: ExposureDialogProps) {
   )
 }
 
-/** Of a double click the second one hits what came up below the pointer: it neither answers the question nor takes it away. */
+/** Ignores the second click of a double click. */
 const useFirstClicksOnly = (open: boolean) => {
-  // The clicks are the browser's; the dialog hears those beside it at the document.
+  // Headless UI listens at the document.
   useEffect(() => {
     const drop = (event: MouseEvent) => event.detail > 1 && event.stopImmediatePropagation()
     if (open) window.addEventListener('click', drop, { capture: true })

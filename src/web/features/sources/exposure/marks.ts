@@ -1,4 +1,3 @@
-/** What the mark says of a source whose operator learns who looks. */
 export const exposureMarks = {
   identified: 'Tied to your account',
   notified: 'The person may be told',

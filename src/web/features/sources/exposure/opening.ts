@@ -3,15 +3,14 @@ import type { Source } from '#contract/sources/sources.ts'
 import { noteAsked, wasAsked } from '#web/session/asked.ts'
 import { openSite } from '#web/shared/open-site.ts'
 
-/** The site of a source that waits for an answer. */
+/** Pending question. */
 export interface Opening {
   readonly source: Source
-  /** Where it leads: the link of the source, or its search address with what is looked up. */
+  /** Link, or search address with the query. */
   readonly address: string
 }
 
 interface Question {
-  /** Undefined before the first one; then the last one, also once it is answered. */
   readonly opening: Opening | undefined
   readonly isOpen: boolean
 }
@@ -24,36 +23,33 @@ const show = (next: Question) => {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. */
 export const questionStore = {
   read: (): Question => question,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      // Where nobody shows it any more it can't be answered.
+      // Without a dialog it can't be answered.
       queueMicrotask(() => listeners.size === 0 && dismissQuestion())
     }
   },
 }
 
-/** Whether the question has to come before this source opens: once a login. */
+/** True once per login and source. */
 export const asksFirst = ({ id, provenance }: Source): boolean => isExposing(provenance.exposure) && !wasAsked(id)
 
-/** Asks whether to open it. */
 export const ask = (opening: Opening): void => show({ opening, isOpen: true })
 
-/** Nothing is opened. */
 export const dismissQuestion = (): void => show({ ...question, isOpen: false })
 
-/** Opens what was asked about; it is asked about no more until the next login. */
+/** Opens it and doesn't ask again until the next login. */
 export const openAsked = ({ source, address }: Opening): void => {
   noteAsked(source.id)
   dismissQuestion()
   openSite(address)
 }
 
-/** Opens a source, or where its search address leads, in a window of its own; after the question where there has to be one. */
+/** Opens in a new window, after the question if necessary. */
 export const openSource = (source: Source, address = source.link): void => {
   if (asksFirst(source)) ask({ source, address })
   else openSite(address)

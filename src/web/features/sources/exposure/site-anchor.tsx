@@ -11,8 +11,8 @@ type SiteAnchorProps = Omit<ComponentProps<typeof OutsideLink>, 'link' | 'onClic
 const MIDDLE = 1
 
 /**
- * The one anchor to the site of a source. Where its operator learns who looks, the question comes first, however it is pressed: by
- * click, Enter, the middle button, or with a key held down. What the browser offers in its own menu nobody can ask about.
+ * The only anchor to a source's site. Asks first on click, Enter, middle click and modified clicks; the context menu
+ * can't be caught.
  */
 export function SiteAnchor({ source, ...rest }: SiteAnchorProps) {
   const askFirst = (event: MouseEvent) => {
@@ -24,7 +24,6 @@ export function SiteAnchor({ source, ...rest }: SiteAnchorProps) {
     <OutsideLink
       {...rest}
       link={source.link}
-      // Dropped on the tabs of the browser it would open.
       draggable={isExposing(source.provenance.exposure) ? false : undefined}
       onClick={askFirst}
       onAuxClick={(event) => event.button === MIDDLE && askFirst(event)}

@@ -2,7 +2,6 @@ import type { Exposure } from '#contract/sources/provenance-values.ts'
 
 type Exposing = Extract<Exposure, 'identified' | 'notified'>
 
-/** What the question says. */
 export const texts = {
   title: 'Open this source?',
   warnings: {

@@ -13,7 +13,6 @@ import { countryChoices, languageChoices } from './codes.ts'
 import { CodesField } from './codes-field.tsx'
 import type { SourceFormValues } from './form-values.ts'
 
-/** What kind of source it is, each field as it may be left open (kyc §C). */
 export function AboutFields() {
   useFocusComplaint()
   return (
@@ -53,16 +52,15 @@ export function AboutFields() {
   )
 }
 
-/** Where it was opened by a complaint about one of its fields, the first of them takes the focus. */
+/** Focuses the first wrong field after opening. */
 const useFocusComplaint = () => {
   const { formState, setFocus } = useFormContext<SourceFormValues>()
   const { root: _whole, ...errors } = formState.errors
   const first = provenanceNames.find((name) => errors[name])
   const isOurs = Object.keys(errors).every((name) => (provenanceNames as readonly string[]).includes(name))
-  // What is complained about later has the focus from the form itself.
+  // Later complaints are focused by the form.
   const [atFirst] = useState(isOurs ? first : undefined)
 
-  // The focus is the document's.
   useEffect(() => {
     if (atFirst) setFocus(atFirst)
   }, [atFirst, setFocus])

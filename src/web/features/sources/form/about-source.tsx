@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const AboutFields = lazyPart(async () => (await import('./about-fields.tsx')).AboutFields, { loading: <Loading /> })
 
-/** What kind of source it is, folded: it opens by itself where something is said, or complained about. */
+/** Opens by itself for content or errors. */
 export function AboutSource() {
   const now = useWhatIsSaid()
   const [before, setBefore] = useState({ said: 0, faults: '', tries: 0, isOpen: false })
@@ -36,10 +36,10 @@ type Said = ReturnType<typeof useWhatIsSaid>
 const isNews = (now: Said, before: Said) =>
   now.said !== before.said || now.faults !== before.faults || now.tries !== before.tries
 
-/** In how many of its fields something is said, which are complained about, and how often it was tried to save. */
+/** Number of filled fields, errors, and submit attempts. */
 const useWhatIsSaid = () => {
   const { control, getValues, formState } = useFormContext<SourceFormValues>()
-  // Whatever of it changes.
+  // Subscribes to all fields.
   useWatch({ control, name: [...provenanceNames] })
   const values = getValues()
   return {

@@ -1,4 +1,3 @@
-/** What 'About the source' says in the form, beside the names of its fields. */
 export const aboutTexts = {
   notSaid: 'Not said',
   yes: 'Yes',
@@ -14,5 +13,5 @@ export const aboutTexts = {
   noneFound: 'Nothing found',
 } as const
 
-/** Whom the preview of a search address looks up: with a blank and a letter that addresses encode. */
+/** Example with a space and non-ASCII letters. */
 export const EXAMPLE = 'Ana Petrović'

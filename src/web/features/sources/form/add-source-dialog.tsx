@@ -17,13 +17,12 @@ import { texts } from './texts.ts'
 interface AddSourceDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Beside whose list the new source is opened. */
   readonly library: Library
-  /** What it begins with, as an address has it behind its `#`; '' for nothing. */
+  /** Initial values from the address's hash; '' for none. */
   readonly fragment: string
 }
 
-/** Adds a source. Closes once the lists show it, and opens it beside them. */
+/** Opens the source after the lists show it. */
 export function AddSourceDialog({ open, onClose, library, fragment }: AddSourceDialogProps) {
   const mayPublish = useMay('source.publish')
   const offered = useMemo(() => readOffered(fragment), [fragment])
@@ -53,7 +52,7 @@ export function AddSourceDialog({ open, onClose, library, fragment }: AddSourceD
   )
 }
 
-// Says who will see it, which nobody should have to look up.
+// States who will see it.
 function SubmitLabel() {
   const { control } = useFormContext<SourceFormValues>()
   return useWatch({ control, name: 'public' }) ? texts.addPublic : texts.addPrivate

@@ -25,7 +25,7 @@ interface CodesFieldProps {
   readonly codes: Codes
 }
 
-/** Picks several by name or by code. A list that is pasted or typed with commas is taken as one. */
+/** Accepts names, codes and pasted lists. */
 export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
   const id = useId()
   const {
@@ -65,7 +65,6 @@ interface Chosen {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** What is typed, and what becomes of it. */
 const useCodes = (codes: Codes, { value, onChange }: Chosen) => {
   const [text, setText] = useState('')
   const choose = (chosen: readonly string[]) => {
@@ -96,7 +95,6 @@ interface ChosenCodesProps {
   readonly codes: Codes
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
-  /** The id of where they are typed. */
   readonly field: string
 }
 
@@ -107,7 +105,7 @@ const ChosenCodes = ({ codes: { nameOf }, chosen, onChange, field }: ChosenCodes
       removeLabel={aboutTexts.remove(nameOf(code))}
       onRemove={() => {
         const input = document.getElementById(field)
-        // A button that is gone keeps no focus. One that is only tapped has none: no keyboard is to come up.
+        // Keeps the focus nearby, but opens no on-screen keyboard on taps.
         if (input?.parentElement?.contains(document.activeElement)) input.focus()
         onChange(chosen.filter((other) => other !== code))
       }}
@@ -124,7 +122,7 @@ interface CodeOptionsProps {
 
 function CodeOptions({ codes, text, chosen }: CodeOptionsProps) {
   const found = matching(codes, text)
-  // One that is in no list, by its code.
+  // Unlisted language by its code.
   const typed = text.trim() === '' ? undefined : codes.codeOf(text)
   const isOther = typed !== undefined && !found.some(({ code }) => code === typed)
   const shown = isOther ? [...found, { code: typed, name: codes.nameOf(typed) }] : found

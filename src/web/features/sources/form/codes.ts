@@ -4,17 +4,15 @@ import { normalise } from '#contract/text/normalise.ts'
 import * as z from '#contract/zod.ts'
 import { compareNames, languageName, placeName } from '#web/shared/place-names.ts'
 
-/** One that can be chosen, by its code and by its name in the reader's language. */
 export interface Choice {
   readonly code: string
   readonly name: string
 }
 
-/** Codes to choose from. */
 export interface Codes {
   readonly choices: readonly Choice[]
   readonly nameOf: (code: string) => string
-  /** The code that a text stands for, by itself; undefined for none. */
+  /** Code of a text; undefined for none. */
   readonly codeOf: (text: string) => string | undefined
 }
 
@@ -23,7 +21,7 @@ const named = (codes: readonly string[], nameOf: (code: string) => string): Choi
 
 const byName = (choices: readonly Choice[]) => new Map(choices.map(({ code, name }) => [normalise(name), code]))
 
-// What most sources cover more of comes first.
+// Most frequent areas.
 const FIRST = [WORLDWIDE, 'EU']
 
 const makeCountries = (): Codes => {
@@ -40,7 +38,7 @@ const makeCountries = (): Codes => {
   }
 }
 
-// Those of ISO 639-1 that people write in today.
+// Living ISO 639-1 languages.
 const LANGUAGES =
   'af am ar as az be bg bn bo br bs ca ce co cs cv cy da de dv dz el en es et eu fa fi fo fr fy ga gd gl gu ha he hi hr ht hu hy id ig is it ja ka kk kl km kn ko ku ky lb lg ln lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn ny or os pa pl ps pt rm rn ro ru rw sd si sk sl sm sn so sq sr st sv sw ta te tg th ti tk tn to tr ts tt ug uk ur uz vi wo xh yi yo zh zu'.split(
     ' ',
@@ -57,10 +55,8 @@ const makeLanguages = (): Codes => {
 let countries: Codes | undefined
 let languages: Codes | undefined
 
-/** What a source can cover: worldwide and the European Union first, then countries by name. */
 export const countryChoices = (): Codes => (countries ??= makeCountries())
 
-/** Languages by name. Any other that has a code is known by that. */
 export const languageChoices = (): Codes => (languages ??= makeLanguages())
 
 const rank = ({ code, name }: Choice, typed: string): number => {
@@ -71,7 +67,7 @@ const rank = ({ code, name }: Choice, typed: string): number => {
   return plain.includes(typed) ? 3 : 4
 }
 
-/** Those that a text may mean, the likeliest first: by its code, by how its name begins, by a word of it, by any part. */
+/** By code, name prefix, word prefix, substring. */
 export const matching = ({ choices }: Codes, text: string): readonly Choice[] => {
   const typed = normalise(text)
   if (typed === '') return choices
@@ -84,10 +80,10 @@ export const matching = ({ choices }: Codes, text: string): readonly Choice[] =>
 
 const SEPARATOR = /[,;\n\t]+/
 
-/** What a list such as 'GE, AM, Azerbaijan' stands for, and what of it stands for nothing. */
+/** Parses a list such as 'GE, AM, Azerbaijan'; returns unknown parts. */
 export const readCodes = ({ codeOf }: Codes, text: string): { readonly codes: string[]; readonly rest: string } => {
   const parts = text.split(SEPARATOR).flatMap((part) => part.trim() || [])
-  // Codes alone are also told apart by blanks.
+  // Codes may also be separated by blanks.
   const words = parts.flatMap((part) => part.split(/\s+/))
   const isCodes = words.every((word) => /^(?:[a-z]{2}|\d{3})$/i.test(word))
   const read = (isCodes ? words : parts).map((part) => ({ part, code: codeOf(part) }))
@@ -97,5 +93,4 @@ export const readCodes = ({ codeOf }: Codes, text: string): { readonly codes: st
   }
 }
 
-/** Whether more than one is meant. */
 export const isList = (text: string): boolean => SEPARATOR.test(text)

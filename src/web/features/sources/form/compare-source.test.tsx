@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<typeof edit>>['person']
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Two versions' }))
 const labelOf = (radio: HTMLElement) => radio.closest('label')?.firstElementChild?.textContent
-/** What each field is called, and whose of it is chosen. */
+/** Label and selected side per field. */
 const fieldsIn = async () =>
   (await dialog()).getAllByRole('group').map((field) => {
     const chosen = within(field).queryByRole('radio', { checked: true })

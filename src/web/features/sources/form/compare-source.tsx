@@ -16,7 +16,6 @@ import type { SourceFormValues } from './form-values.ts'
 import { placesOf } from './place-field.tsx'
 import { texts } from './texts.ts'
 
-/** Says that a source was changed since, and shows both versions to choose from. `source` is as somebody else has saved it. */
 export function CompareSource({ source, ...comparison }: Comparison<SourceFormValues> & { source: Source }) {
   const places = placesOf(useQuery(categoryQueries.list()).data ?? [])
   return (
@@ -35,7 +34,7 @@ const labelsOf = ({ tags }: SourceFormValues) =>
     .toSorted((one, other) => one.localeCompare(other))
     .join(', ')
 
-/** Theirs, with what was added here, and without what was taken off here. */
+/** Their tags plus those added here minus those removed here. */
 const mergeTags = ({ base, mine, theirs }: Versions<SourceFormValues>): Tag[] => {
   const isIn = ({ tags }: SourceFormValues, { id }: Tag) => tags.some((tag) => tag.id === id)
   const added = mine.tags.filter((tag) => !isIn(base, tag) && !isIn(theirs, tag))
@@ -50,11 +49,10 @@ const comparedTexts: ComparedField<SourceFormValues>[] = sourceTextNames.map((na
 
 const isMonths = (name: keyof ProvenanceFields, typed: unknown) => name === 'reviewEvery' && Number(typed) > 0
 
-/** As the history says it. */
 const wordsOf = (name: keyof ProvenanceFields, typed: string | readonly string[]): string =>
   activityValueText(name, isMonths(name, typed) ? Number(typed) : [typed].flat().toSorted(), codeNames)
 
-/** Theirs, with the codes that were added here, and without what was taken off here. */
+/** Their codes plus those added here minus those removed here. */
 const mergeCodes =
   (name: 'countries' | 'languages') =>
   ({ base, mine, theirs }: Versions<SourceFormValues>): string[] => [
@@ -71,7 +69,7 @@ const comparedKinds = provenanceNames.map(
   }),
 )
 
-/** In the order of the form. A place that this person's categories do not have yet is what their version says. */
+/** In form order. A category unknown to the user is named by their version. */
 const fieldsOf = (
   { subCategory }: Source,
   places: ReadonlyMap<string, string>,
@@ -92,7 +90,6 @@ const fieldsOf = (
   ...comparedKinds,
 ]
 
-/** Who saved it and when, for who may know who. */
 function SavedBy({ source: { id, canReadHistory, updatedAt } }: { source: Source }) {
   const { data = [] } = useQuery({
     ...activityQueries.ofSource(id),

@@ -8,7 +8,7 @@ import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { isSaid, provenanceBody, provenanceForm, provenanceTyped } from './provenance-values.ts'
 
-/** The values of the form: as the screen has them, tags with their labels, and what is about the source under its own names. */
+/** Form values; provenance under contract names. */
 export const sourceForm = z.object({
   ...givenFields(sourceTexts),
   subCategory: z.string().check(z.minLength(1, messages.required)),
@@ -34,7 +34,6 @@ export const valuesOf = (source: Source): SourceFormValues => ({
   ...provenanceTyped(source.provenance),
 })
 
-/** The fields that somebody has changed. */
 export type ChangedFields = Partial<Record<keyof SourceFormValues, unknown>>
 
 const ownFields = (values: SourceFormValues) => ({
@@ -44,17 +43,14 @@ const ownFields = (values: SourceFormValues) => ({
   tags: values.tags.map(({ id }) => String(id)),
 })
 
-/** What the API is sent for an edit: the changed fields only, so that what somebody else has changed stays. */
 export const toChanges = (
   values: SourceFormValues,
   changed: ChangedFields,
 ): BodyInput<typeof sourceEndpoints.update> => ({
-  // fromEntries forgets the names, which are those of the body.
   ...Object.fromEntries(Object.entries(ownFields(values)).filter(([name]) => changed[name as keyof SourceFormValues])),
   ...provenanceBody(values, (name) => Boolean(changed[name])),
 })
 
-/** What the API is sent. */
 export const toBody = (values: SourceFormValues): BodyInput<typeof sourceEndpoints.create> => ({
   ...ownFields(values),
   ...provenanceBody(values, (name) => isSaid(values, name)),

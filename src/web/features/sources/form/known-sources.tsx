@@ -14,19 +14,16 @@ const AddToGroupDialog = lazyPart(
 )
 
 interface KnownSourcesProps {
-  /** As it will be stored. */
   readonly link: string
-  /** The source that is being edited, which is none beside itself. */
   readonly self: number | undefined
-  /** Before one of them is opened. */
   readonly onLeave: () => void
 }
 
-/** What the library has of a link already, and of its site. It warns and never refuses (decision 0024). */
+/** Existing sources with this link and site; a warning only (decision 0024). */
 export function KnownSources({ link, self, onLeave }: KnownSourcesProps) {
   const duplicates = useQuery(sourceQueries.duplicates(link)).data?.filter(({ id }) => id !== self) ?? []
   const sameSite = useQuery(sourceQueries.sameSite(link)).data?.filter(({ id }) => id !== self) ?? []
-  // There all the time, so that a screen reader says what comes into it.
+  // Always mounted live region.
   return (
     <div role="status" className="flex flex-col gap-2 text-small not-empty:mt-2">
       {duplicates.length > 0 && (
@@ -77,7 +74,7 @@ function SourceLink({ source, onLeave }: { source: DuplicateSource; onLeave: () 
   )
 }
 
-/** Files the source that is there, for who has a group. Its place in the group is asked for when somebody wants to know. */
+/** Its filing is loaded on demand. */
 function AddToMyGroup({ id }: { id: number }) {
   const isOffered = useMay('groupSource.change')
   const [isOpen, setOpen] = useState<boolean>()

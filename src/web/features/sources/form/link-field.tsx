@@ -9,7 +9,6 @@ import { texts } from './texts.ts'
 const KnownSources = lazyPart(async () => (await import('./known-sources.tsx')).KnownSources)
 
 interface LinkFieldProps {
-  /** The source that is being edited. */
   readonly self: number | undefined
   readonly offered: string
   readonly onLeave: () => void
@@ -18,11 +17,11 @@ interface LinkFieldProps {
 const isPaste = ({ nativeEvent }: FormEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 
-/** The link of a source. What the library has of it stands under it once it is left, was pasted, or came with the form. */
+/** Shows known sources after blur, paste or prefill. */
 export function LinkField({ self, offered, onLeave }: LinkFieldProps) {
   const typed = useWatch<SourceFormValues, 'link'>({ name: 'link' })
   const [looked, setLooked] = useState<string | null>()
-  // The link of a source that is being edited is known to be there. A draft comes a moment after the form.
+  // An edited source's own link is known. Drafts arrive after mounting.
   const first = self === undefined ? normalizeLink(typed || offered) : null
   const link = looked === undefined ? first : typed && looked
   const look = (text: string) => setLooked(normalizeLink(text))

@@ -16,10 +16,9 @@ interface LostSourceProps {
   readonly library: Library
 }
 
-// Another source opens beside the list, and this stays a draft.
+// Stays a draft while another source opens.
 const stay = () => undefined
 
-/** What is left as a draft of a source that is no longer there: to be copied, or added as a new one. */
 export function LostSource({ id, library }: LostSourceProps) {
   const navigate = useNavigate()
   const show = useShowAdded(library)

@@ -5,11 +5,10 @@ import type { SourceFormValues } from './form-values.ts'
 import type { Offered } from './offered.ts'
 import { texts } from './texts.ts'
 
-/** Fills in what came from elsewhere, where nothing is typed yet; beside a draft of another link it only offers it. */
+/** Prefills an empty form; beside a draft it only offers. */
 export function OfferedNote({ offered }: { offered: Offered }) {
   const { reset, getValues, setFocus, setValue } = useFormContext<SourceFormValues>()
   const link = useWatch<SourceFormValues, 'link'>({ name: 'link' })
-  // The values are the form's.
   useEffect(() => {
     if (getValues('link') !== '') return
     setValue('link', offered.link, { shouldDirty: true })

@@ -2,16 +2,12 @@ import { limits } from '#contract/limits.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 import { storableText, tidyLine } from '#contract/text/text-rules.ts'
 
-/** What a new source can begin with, brought from elsewhere. */
 export interface Offered {
   readonly link: string
   readonly title: string
 }
 
-/**
- * What an address brings behind its `#`, from the bookmarklet or from what was pasted: `new=LINK&title=TITLE`. Anybody can
- * write such an address, so what is no web address is left out, and nothing but these two texts is taken.
- */
+/** Parses `#new=LINK&title=TITLE` of bookmarklet and paste. Untrusted: accepts a web address and a title only. */
 export const readOffered = (fragment: string): Offered => {
   const said = new URLSearchParams(fragment)
   const link = normalizeLink(said.get('new') ?? '') ?? ''

@@ -19,15 +19,12 @@ interface WithPlace {
 
 interface PlaceFieldProps {
   readonly label: string
-  /** The categories that it is one of. */
   readonly query: UseQueryResult<Category[]>
-  /** Those that this person has chosen last. */
   readonly last: LastUsed
-  /** Whether the choices stand below it all the time, as it is all that is asked. */
   readonly isOpen?: boolean
 }
 
-/** Picks one subcategory, under its category. Typing words of either narrows the choice. */
+/** Picks a subcategory by words of both names. */
 export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -75,7 +72,6 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
   )
 }
 
-/** What each subcategory is called with its category, by its id: 'Sanctions › Lists'. */
 export const placesOf = (categories: readonly Category[]): Map<string, string> =>
   new Map(
     categories.flatMap(({ name, subCategories }) =>
@@ -83,7 +79,6 @@ export const placesOf = (categories: readonly Category[]): Map<string, string> =
     ),
   )
 
-// What stands open is opened by nothing; but it may have to come.
 function PlaceButton({ isLoading, isNeeded }: { isLoading: boolean; isNeeded: boolean }) {
   return (isNeeded || isLoading) && <OptionsButton label={texts.showCategories} isLoading={isLoading} />
 }
@@ -95,7 +90,7 @@ interface PlaceOptionsProps extends Required<Pick<PlaceFieldProps, 'last' | 'isO
 const overlay = { anchor: { to: 'bottom start', gap: 4 }, className: comboboxClasses.overlay } as const
 const below = { static: true, className: comboboxClasses.below } as const
 
-/** In a box of its own over all, so that what scrolls does not cut it; or below the field. */
+/** Portal, so that scroll containers don't clip it; or inline. */
 function PlaceOptions({ categories, last, isOpen }: PlaceOptionsProps) {
   const [used] = useState(last.read)
   const places = placesOf(categories)

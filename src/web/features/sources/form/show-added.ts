@@ -10,7 +10,7 @@ interface Listed {
   readonly query: SourceListQuery
 }
 
-/** The page that has the source, once its rows are here; null where the list does not have it, or nobody answers. */
+/** Page with the source; null if the list lacks it or on failure. */
 const pageOf = async (client: QueryClient, id: number, { scope, query }: Listed): Promise<number | null> => {
   try {
     const { page } = await client.query(sourceQueries.place(scope, id, query))
@@ -21,10 +21,7 @@ const pageOf = async (client: QueryClient, id: number, { scope, query }: Listed)
   }
 }
 
-/**
- * The way to show a source that was added: it opens beside the list, on the page that it is on, its row in sight. A list that does
- * not have it stays as it is, and so does everything when somebody has gone elsewhere.
- */
+/** Opens a new source on its list page and scrolls to it. Does nothing if the list lacks it or the user has left. */
 export const useShowAdded = ({ scope, detailPath }: Library): ((id: number) => Promise<void>) => {
   const router = useRouter()
   const client = useQueryClient()

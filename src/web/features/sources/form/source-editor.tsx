@@ -20,7 +20,7 @@ import { SourceFields } from './source-fields.tsx'
 import { texts } from './texts.ts'
 
 const LostSource = lazyPart(async () => (await import('./lost-source.tsx')).LostSource)
-// Right after the form, which most people do not open to delete.
+// Loaded after the form.
 const DeleteDialog = lazyPart(async () => (await import('#web/shared/delete-dialog.tsx')).DeleteDialog)
 const CompareSource = lazyPart(async () => (await import('./compare-source.tsx')).CompareSource)
 
@@ -32,12 +32,12 @@ interface SourceEditorProps {
   readonly onDone: () => void
 }
 
-/** The edit mode of a source: its form, and deleting it. Only what was changed is sent, on the version that it was changed in. */
+/** Sends changed fields with the version they were based on. */
 export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
   const draft = `source/${source.id}`
   const [isLost, setLost] = useState(false)
   const addAgain = (values: SourceFormValues) => {
-    // All of it: what was not changed is nowhere else any more.
+    // Complete values, since the source is gone.
     keepDraft(draft, { idempotencyKey: newIdempotencyKey(), values })
     setLost(true)
   }
@@ -83,7 +83,6 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
   )
 }
 
-/** Deletes after asking, and leaves for the list. */
 function DeleteSource({ source, library }: { source: Source; library: Library }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -9,21 +9,19 @@ import type { SourceFormValues } from './form-values.ts'
 import { LinkField } from './link-field.tsx'
 import { texts } from './texts.ts'
 
-// Folded as it comes, in as much room.
+// Reserves its folded height.
 const AboutSource = lazyPart(async () => (await import('./about-source.tsx')).AboutSource, {
   loading: <div className="min-h-8 pointer-coarse:min-h-touch" />,
 })
 
 interface SourceFieldsProps {
-  /** The source that is being edited; a new one has no id. */
   readonly self?: number
-  /** The link that it is about to begin with. */
+  /** Prefilled link. */
   readonly offered?: string
-  /** Before another source is opened; what was typed stays as a draft. */
   readonly onLeave: () => void
 }
 
-/** The fields of a source, for adding and for editing one: the link first, since it says whether the rest is needed. */
+/** Link first, because it reveals duplicates. */
 export function SourceFields({ self, offered = '', onLeave }: SourceFieldsProps) {
   return (
     <>
@@ -38,7 +36,6 @@ export function SourceFields({ self, offered = '', onLeave }: SourceFieldsProps)
   )
 }
 
-/** Who will see it. The specification has it as a checkbox; the button says what comes of it. */
 function Visibility() {
   const { register, getValues } = useFormContext<SourceFormValues>()
   const mayPublish = useMay('source.publish')

@@ -1,6 +1,5 @@
 import { sourceTextLabels } from '#contract/sources/sources.ts'
 
-/** What the form of a source says. */
 export const texts = {
   newSource: 'New Source',
   editSource: 'Edit source',

@@ -25,11 +25,9 @@ interface AddToGroupDialogProps {
   readonly source: Source
   readonly open: boolean
   readonly onClose: () => void
-  /** Gets the focus when the button that opened it has gone, as it does when a source is added. */
   readonly thenFocus?: RefObject<HTMLElement | null>
 }
 
-/** Files a source under a category of the group's subjects, or moves it to another. Closes once the lists show it. */
 export function AddToGroupDialog({ source, open, onClose, thenFocus }: AddToGroupDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={source.groupSubCategory ? texts.moveWithinGroup : texts.addToGroup}>
@@ -42,7 +40,7 @@ export function AddToGroupDialog({ source, open, onClose, thenFocus }: AddToGrou
 function FilingBody({ source, onClose }: { source: Source; onClose: () => void }) {
   const [filedAt] = useState(source.groupSubCategory?.id ?? null)
   const [chosen, setChosen] = useState(filedAt)
-  // A colleague may file it elsewhere in the same moment: that is said first.
+  // Detects a colleague's concurrent filing.
   const [madeOn, setMadeOn] = useState(filedAt ?? 0)
   const add = useWriteOnce(addToGroup)
   const run = () => {
@@ -70,7 +68,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <Button
           variant="primary"
           disabled={chosen === null || chosen === filedAt}
-          // It is there to be pressed until the dialog has closed.
+          // Pending until closed.
           pending={add.isPending || add.isSuccess}
           onClick={run}
         >

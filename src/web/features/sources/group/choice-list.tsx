@@ -17,24 +17,21 @@ interface ChoiceListProps {
   readonly choices: readonly Choice[]
   readonly selected: number | null
   readonly onChoose: (id: number) => void
-  /** Whether the arrow keys alone choose, which then opens something beside the list; or Enter and Space do. */
   readonly chooses: 'on arrows' | 'on press'
-  /** Whether a dialog begins here. */
   readonly beginsHere?: boolean
   readonly className: string
 }
 
-// Once, when the list appears.
+// Scrolls once when mounted.
 const showSelected = (list: HTMLElement | null) =>
   list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
 
-// The same, and takes the focus that what stood here before has lost.
+// Also takes over lost focus.
 const beginHere = (list: HTMLElement | null) => {
   showSelected(list)
   if (document.activeElement === document.body) list?.focus()
 }
 
-/** The keys of the list. Returns the entry that the keyboard is at, and what hears keys and choices. */
 const useChoiceKeys = ({ choices, selected, chooses, onChoose }: ChoiceListProps, idOf: (choice: Choice) => string) => {
   const [reached, setReached] = useState(selected)
   const active = Math.max(
@@ -62,7 +59,7 @@ const useChoiceKeys = ({ choices, selected, chooses, onChoose }: ChoiceListProps
   return { active: choices[active], press, click }
 }
 
-/** A list that stays open, to choose one of. The focus stays on the list, which names the entry that the keyboard is at. */
+/** Listbox with aria-activedescendant. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, choices, selected, beginsHere = false, className } = props
   const id = useId()
@@ -76,7 +73,7 @@ export function ChoiceList(props: ChoiceListProps) {
       </span>
       <div
         ref={beginsHere ? beginHere : showSelected}
-        // A native select can't clear what is chosen.
+        // A native select can't be cleared.
         role="listbox"
         aria-labelledby={`${id}-label`}
         {...(beginsHere ? { 'data-autofocus': true } : {})}
@@ -91,7 +88,6 @@ export function ChoiceList(props: ChoiceListProps) {
             key={choice.id}
             id={idOf(choice)}
             data-index={index}
-            // The list is a div.
             role="option"
             aria-selected={choice.id === selected}
             className={cx(

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { texts } from './texts.ts'
 
-/** Where this person has filed a source last, as long as the group has that place. */
 export const useLastPlace = (isWanted: boolean): SubcategoryRef | undefined => {
   const last = isWanted ? lastSubjects.read()[0] : undefined
   const { data = [] } = useQuery({ ...subjectQueries.list(), enabled: last !== undefined })
@@ -23,11 +22,11 @@ export const useLastPlace = (isWanted: boolean): SubcategoryRef | undefined => {
 interface FileAgainProps {
   readonly source: Source
   readonly place: SubcategoryRef
-  /** Gets the focus once the source is filed, and this is gone. */
+  /** Focus target after success. */
   readonly thenFocus: RefObject<HTMLElement | null>
 }
 
-/** Files a source where the one before was filed, at one press. */
+/** One-click filing into the last category. */
 export function FileAgain({ source, place, thenFocus }: FileAgainProps) {
   const add = useWriteOnce(addToGroup)
   return (

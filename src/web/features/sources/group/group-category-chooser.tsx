@@ -9,20 +9,20 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { texts } from './texts.ts'
 
-// With fewer a search costs more than it saves.
+// Below this a filter isn't worth it.
 const MANY_CATEGORIES = 10
 
 interface GroupCategoryChooserProps {
   readonly subjects: readonly Category[]
   readonly chosen: number | null
-  /** Also with the one that is chosen already, to clear it. */
+  /** Called with the current choice, too, to clear it. */
   readonly onChoose: (id: number) => void
 }
 
 const holding = (subjects: readonly Category[], id: number | null) =>
   subjects.find(({ subCategories }) => subCategories.some((sub) => sub.id === id))
 
-/** The group's subjects, and beside them the categories of the one that is open. */
+/** Two-column picker: subjects and categories. */
 export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCategoryChooserProps) {
   const [text, setText] = useState('')
   const [openId, setOpenId] = useState<number>()
@@ -40,7 +40,7 @@ export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCatego
             choices={shown}
             selected={open.id}
             chooses="on arrows"
-            // Not the search: it would bring up the keyboard of a tablet before anybody wants to type.
+            // Not the search box, which opens a tablet's keyboard.
             beginsHere
             onChoose={setOpenId}
             className="max-h-categories"
@@ -85,7 +85,7 @@ function OpenSubject({
   )
 }
 
-/** What is chosen, in sight also while another subject is open. */
+/** Visible while another subject is open. */
 function Chosen({ subject, id }: { subject: Category | undefined; id: number | null }) {
   const name = subject?.subCategories.find((sub) => sub.id === id)?.name
   return (

@@ -14,7 +14,7 @@ const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddTo
 const AddToGroupDialog = lazyPart(loadFiling)
 const loadRemoval = async () => (await import('./remove-from-group-dialog.tsx')).RemoveFromGroupDialog
 const RemoveFromGroupDialog = lazyPart(loadRemoval)
-// Only a head start: if it fails, opening the dialog says so.
+// Failures surface when the dialog is opened.
 const preload = () => void Promise.all([loadFiling(), loadRemoval()]).catch(() => undefined)
 const preloading = { onPointerEnter: preload, onFocus: preload }
 
@@ -24,18 +24,17 @@ interface ShownDialog {
 }
 
 interface GroupFiling {
-  /** Files it; nothing where it is filed, and for whom the policy has no such action. */
+  /** Button to file; none if filed or not permitted. */
   readonly button: ReactNode
-  /** Where it is filed, with the ways to another place and out of there; where it is not, the way to where the last one is. */
+  /** Current filing with actions, or quick filing. */
   readonly place: ReactNode
   readonly dialogs: ReactNode
 }
 
-/** Where the source is filed in one's group and what may be done about it, for the places of the detail that show it. */
 export const useGroupFiling = (source: Source): GroupFiling => {
   const isOffered = useMay('groupSource.change')
   const [shown, show] = useState<ShownDialog>()
-  // One of both is there, and takes the focus when the other one has gone.
+  // The remaining control takes the focus.
   const filer = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
   const last = useLastPlace(isOffered && !filed)
@@ -70,7 +69,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
     ) : (
       last && <FileAgain source={source} place={last} thenFocus={filer} />
     ),
-    // They stay mounted after their first use, so that they can close in peace.
+    // Mounted after first use for the closing animation.
     dialogs: shown && (
       <>
         <AddToGroupDialog {...dialog('add')} />

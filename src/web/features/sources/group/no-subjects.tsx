@@ -4,7 +4,7 @@ import { useMayOpen } from '#web/session/permissions.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { texts } from './texts.ts'
 
-/** What a group without subjects has to do first, as running text, or whom to ask, for those who may not. */
+/** Explains what to do, or whom to ask. */
 export function NoSubjects() {
   const mayAdd = useMayOpen('subjects')
   if (!mayAdd) return texts.askOwner

@@ -12,11 +12,10 @@ interface RemoveFromGroupDialogProps {
   readonly source: Source
   readonly open: boolean
   readonly onClose: () => void
-  /** Gets the focus when the button that opened it has gone with what it removed. */
   readonly thenFocus: RefObject<HTMLElement | null>
 }
 
-/** Takes a source out of the group after asking. One that somebody else has taken out already counts as removed. */
+/** Already removed counts as success. */
 export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: RemoveFromGroupDialogProps) {
   const remove = useWriteOnce(removeFromGroup)
   const run = () =>

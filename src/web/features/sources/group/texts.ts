@@ -1,6 +1,5 @@
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 
-/** What filing a source in one's group says. */
 export const texts = {
   addToGroup: 'Add to group',
   moveWithinGroup: 'Move within group',

@@ -7,12 +7,12 @@ import { SkeletonRow } from '#web/ui/skeleton.tsx'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 import { texts } from './texts.ts'
 
-/** What fits a search best, above the list. Its room is kept while it comes, so that nothing moves below a pointer. */
+/** Best matches above the list; reserves space while loading. */
 export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>) {
   const heading = useId()
   const best = useQuery(sourceQueries.best(shown.search))
   const isMissing = best.data === undefined || best.isPlaceholderData
-  // The list itself is there.
+  // The list itself has loaded.
   if ((isMissing && (best.isPaused || best.errorUpdateCount > 0)) || best.data?.length === 0) return null
   return (
     <div aria-busy={isMissing} className="@container">

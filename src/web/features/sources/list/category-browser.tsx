@@ -14,15 +14,12 @@ import { texts } from './texts.ts'
 export interface CategoryBrowserProps {
   readonly title: string
   readonly categories: readonly Category[]
-  /** The id of the subcategory that filters, '' when none does. */
   readonly chosen: string
-  /** The query of the address without it. */
   readonly unfiltered: string
-  /** Whether the counts are of what a search found. */
   readonly isSearch: boolean
 }
 
-/** The tree of categories, a box that filters it by name, and what has nothing in it, which a search hides. */
+/** Filterable tree; a search hides empty categories. */
 export function CategoryBrowser({ title, categories, chosen, unfiltered, isSearch }: CategoryBrowserProps) {
   const [text, setText] = useState<string>()
   const [showsEmpty, setShowsEmpty] = useState(false)
@@ -68,7 +65,7 @@ function EmptyOnes({ count, isShown, onToggle }: EmptyOnesProps) {
 
 interface TreeHeadProps {
   readonly title: string
-  /** What the names are filtered by; undefined while nobody wants to. */
+  /** Filter text; undefined while closed. */
   readonly text: string | undefined
   readonly onType: (text: string | undefined) => void
 }
@@ -96,7 +93,6 @@ function TreeHead({ title, text, onType }: TreeHeadProps) {
   )
 }
 
-// Who opens it wants to type.
 const focusBox = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
 
 type Ids = ReadonlySet<number>
@@ -107,15 +103,12 @@ const changed = (ids: Ids, by: readonly number[], isIn: boolean): Ids =>
 
 interface Opening {
   readonly chosen: string
-  /** The category that the address names. */
+  /** Category in the address's hash. */
   readonly named: number | undefined
   readonly text: string
 }
 
-/**
- * Which categories are open: those that were opened, the one that filters and the one that the address names. While names are
- * looked for, all but those folded since.
- */
+/** Open categories: opened, filtering and named ones. With a filter text, all except those closed since. */
 const useOpen = (categories: readonly Category[], { chosen, named, text }: Opening) => {
   const [opened, setOpened] = useState(NONE)
   const [folded, setFolded] = useState({ text, ids: NONE })
@@ -123,7 +116,6 @@ const useOpen = (categories: readonly Category[], { chosen, named, text }: Openi
   const active = categories.find((category) => holds(category, chosen))?.id ?? named
   if (active !== undefined && active !== lastActive) {
     setLastActive(active)
-    // It stays open without the filter: the focus may be in it.
     setOpened(changed(opened, [active], true))
   }
   const closed = folded.text === text ? folded.ids : NONE

@@ -1,26 +1,19 @@
 import type { Category } from '#contract/categories/categories.ts'
 
-/** One line of the tree of categories, with its place among those beside it. */
 export interface CategoryRow {
-  /** Tells it from every other row. */
   readonly rowKey: string
-  /** 'none' stands where a category has no subcategory. */
   readonly kind: 'category' | 'subcategory' | 'none'
   readonly id: number
   readonly name: string
   readonly count: number
-  /** Counted from 1. */
   readonly place: number
   readonly size: number
-  /** Of a category. */
   readonly isOpen: boolean
 }
 
-/** Whether it is, or holds, the subcategory that filters; `chosen` is its id, '' when none does. */
 export const holds = ({ subCategories }: Category, chosen: string): boolean =>
   chosen !== '' && subCategories.some(({ id }) => String(id) === chosen)
 
-/** The categories and subcategories in which a search finds something, and the one that filters. */
 export const withoutEmpty = (categories: readonly Category[], chosen: string): Category[] =>
   categories
     .filter((category) => category.count > 0 || holds(category, chosen))
@@ -29,7 +22,7 @@ export const withoutEmpty = (categories: readonly Category[], chosen: string): C
       subCategories: category.subCategories.filter(({ id, count }) => count > 0 || String(id) === chosen),
     }))
 
-/** The rows of the tree from its top: every category, and what is in those that are open. */
+/** Visible rows of the tree. */
 export const rowsOf = (categories: readonly Category[], isOpen: (id: number) => boolean): CategoryRow[] => {
   const size = categories.length
   return categories.flatMap(({ id, name, count, subCategories }, index) => {

@@ -10,12 +10,10 @@ import type { ShownList } from './use-list.ts'
 
 interface CategorySidebarProps {
   readonly title: string
-  /** The list that the categories come with. */
   readonly list: ShownList
   readonly query: SourceListQuery
 }
 
-/** The categories with their counts; a subcategory filters, the active one clears the filter. Where they did not come, the list says so. */
 export function CategorySidebar({ title, list: { data, error }, query }: CategorySidebarProps) {
   const { searchStr } = useRouter().buildLocation({ to: '.', search: filtered(query, { subCategory: '' }) })
   if (!data && error) return null
@@ -38,5 +36,5 @@ export function CategorySidebar({ title, list: { data, error }, query }: Categor
   )
 }
 
-// All of it stays the same while sources are opened and pages turned.
+// Memoized across navigation.
 const Categories = memo(CategoryBrowser)

@@ -20,19 +20,13 @@ import type { CategoryRow } from './category-rows.ts'
 interface CategoryTreeProps {
   readonly label: string
   readonly rows: readonly CategoryRow[]
-  /** The id of the subcategory that filters, '' when none does. */
   readonly chosen: string
-  /** The query of the address without it. */
   readonly unfiltered: string
-  /** The id of the category that the address names: it has the focus, also in a drawer, which opens for it. */
   readonly named: number | undefined
   readonly onToggle: (ids: readonly number[], isOpen: boolean) => void
 }
 
-/**
- * The categories as a navigation tree: one stop of the Tab key, arrows from there. A subcategory is a link, so that it can
- * be opened in another tab; the one that filters leads to the list without the filter (specification §2).
- */
+/** Tree with one tab stop. Subcategories are links; the active one clears the filter (specification §2). */
 export function CategoryTree({ label, rows, chosen, unfiltered, named, onToggle }: CategoryTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useStop(tree, rows, chosen)
@@ -41,7 +35,7 @@ export function CategoryTree({ label, rows, chosen, unfiltered, named, onToggle 
     setStop(`c${id}`, true)
   })
 
-  // The focus is the document's. What has closed the drawer for another list comes first.
+  // After closing the drawer.
   useEffect(() => {
     if (named !== undefined) queueMicrotask(() => goTo(named))
   }, [named])
@@ -108,7 +102,7 @@ const levelOf = (row: CategoryRow | undefined) => (row?.kind === 'category' ? 1 
 const isActive = ({ kind, id }: Pick<CategoryRow, 'kind' | 'id'>, chosen: string) =>
   kind === 'subcategory' && String(id) === chosen
 
-/** The row that the Tab key leads to: where the keyboard was last, else the one that filters. */
+/** Tab stop: last focused row, else the active one. */
 const useStop = (tree: { current: HTMLElement | null }, rows: readonly CategoryRow[], chosen: string) => {
   const [key, setKey] = useState('')
   const isAwaited = useRef(false)
@@ -116,13 +110,11 @@ const useStop = (tree: { current: HTMLElement | null }, rows: readonly CategoryR
   const active = rows.findIndex((row) => isActive(row, chosen))
   const stop = Math.max(0, last === -1 ? active : last)
 
-  // The focus is the document's. A row far below is there only now.
   useLayoutEffect(() => {
     if (isAwaited.current) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     isAwaited.current = false
   })
 
-  // The scroll position is the browser's: what filters is in sight.
   useLayoutEffect(() => {
     if (chosen !== '') tree.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [tree, chosen])
@@ -130,7 +122,7 @@ const useStop = (tree: { current: HTMLElement | null }, rows: readonly CategoryR
   const move = (to: string, takesFocus: boolean) => {
     isAwaited.current = takesFocus
     setKey(to)
-    // Nothing is rendered again where it is already.
+    // Focus without rerendering.
     if (takesFocus && to === key) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
   return [stop, move] as const
@@ -138,7 +130,7 @@ const useStop = (tree: { current: HTMLElement | null }, rows: readonly CategoryR
 
 type Choice = Pick<CategoryTreeProps, 'chosen' | 'unfiltered'>
 
-// By their values, as the rows are made again at each change.
+// By value, because rows are rebuilt on each change.
 const Row = memo(function Row({ isStop, ...row }: CategoryRow & Choice & { readonly isStop: boolean }) {
   const item = {
     role: 'treeitem',
@@ -178,7 +170,7 @@ const Row = memo(function Row({ isStop, ...row }: CategoryRow & Choice & { reado
 const filterOf = ({ chosen, unfiltered, ...row }: CategoryRow & Choice) => {
   const filters = isActive(row, chosen)
   return {
-    // Choosing the active one again clears the filter.
+    // The active one clears the filter.
     href: filters ? unfiltered || '?' : `${unfiltered ? `${unfiltered}&` : '?'}subCategory=${row.id}`,
     'aria-current': filters || undefined,
     className: cx(filterRowClass(filters), row.count === 0 && !filters && 'text-muted'),

@@ -6,7 +6,7 @@ import { filtered } from '#web/features/sources/search.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { texts } from './texts.ts'
 
-/** Offers what a search without hits may have meant; nothing where nothing is near, or the answer does not come. */
+/** Hidden without a suggestion. */
 export function DidYouMean({ query }: { query: SourceListQuery }) {
   const { data } = useQuery(sourceQueries.suggestion(query.search))
   if (!data?.search) return null

@@ -2,17 +2,14 @@ import type { Source } from '#contract/sources/sources.ts'
 import { hitsIn } from '#web/shared/hits.ts'
 import { texts } from './texts.ts'
 
-/** More than a column is wide, and how much of it may stand before what was found. */
+/** Excerpt length, and length before the hit. */
 const CHARACTERS = 80
 const BEFORE = 16
 
-// A hit further down is in the detail.
+// Later hits are visible in the detail.
 const NOTE_CHARACTERS = 2000
 
-/**
- * The part of its note, or else the tag, in which a source has what was searched for and neither its title nor the link
- * beside it has; null where there is none.
- */
+/** Note excerpt or tag with the search's match, if title and link have none; else null. */
 export const excerptOf = (
   { title, note, tags }: Pick<Source, 'title' | 'note' | 'tags'>,
   link: string,
@@ -28,7 +25,7 @@ export const excerptOf = (
 
 const around = (text: string, from: number) => {
   if (from <= BEFORE) return text.slice(0, CHARACTERS)
-  // From the begin of a word on.
+  // Starts at a word.
   const blank = text.slice(from - BEFORE, from).search(/\s/)
   const begin = blank === -1 ? from : from - BEFORE + blank + 1
   return `…${text.slice(begin, begin + CHARACTERS)}`

@@ -12,7 +12,7 @@ const whyNot = (failure: unknown): string => {
   return plainFailureText(failure as Error)
 }
 
-/** Has the browser download the list, or says why it can't be: a link that fails would leave people with a file of an error. */
+/** Probes first: a failing link would download an error. */
 export const exportList = async ({ page: _page, ...query }: ExportQuery, count: number): Promise<void> => {
   try {
     await probe('sources.export', { query })

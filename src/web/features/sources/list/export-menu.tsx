@@ -18,7 +18,6 @@ interface ExportMenuProps {
   readonly library: Library
 }
 
-/** Takes along as a file what the list finds, all pages of it. */
 export function ExportMenu({ list: { totalCount }, query, library: { scope } }: ExportMenuProps) {
   const items = formats.map(({ id, label }) => ({
     id,

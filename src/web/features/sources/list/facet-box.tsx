@@ -9,7 +9,6 @@ interface FacetBoxProps {
   readonly onChange: () => void
 }
 
-/** A value to narrow the list to, with how many sources there are then. */
 export function FacetBox({ label, count, isChosen, isDisabled, onChange }: FacetBoxProps) {
   return (
     <label className={filterRowClass(isChosen)}>

@@ -11,19 +11,16 @@ import { facetTexts } from './facet-texts.ts'
 import { takesMore, toggled } from './facet-values.ts'
 import type { FacetChange } from './use-facet-change.ts'
 
-/** As many values are there at once; with some more than these, the rest are asked for. */
 const FEW = 8
 const MANY = 10
 
 interface FacetGroupProps {
   readonly group: FacetGroup
   readonly chosen: Chosen
-  /** Whether it is open at first. */
   readonly isFirst: boolean
   readonly onChange: FacetChange
 }
 
-/** One filter: its title, and below it what can be chosen. */
 export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
   const { group, chosen } = shown
   const count = valuesIn(chosen.query[group.name]).length
@@ -37,7 +34,7 @@ export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
 
 function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
   const [text, setText] = useState('')
-  // Of all, once they are shown.
+  // First newly shown value.
   const [firstNew, setFirstNew] = useState<number | null>(null)
   const rows = rowsOf(group, chosen)
   const isLong = rows.length > MANY
@@ -45,7 +42,7 @@ function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
   const shown =
     isLong && text === '' && firstNew === null ? rows.filter(({ isChosen }, at) => at < FEW || isChosen) : found
   const box = useRef<HTMLDivElement>(null)
-  // The focus is the document's: the button that had it is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (firstNew !== null) box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[firstNew]?.focus()
   }, [firstNew])
@@ -84,5 +81,4 @@ function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
   )
 }
 
-// One of the two, or neither.
 const otherOf = (old: string, value: string) => (old === value ? '' : value)

@@ -24,14 +24,12 @@ interface FacetPanelProps {
   readonly query: SourceListQuery
 }
 
-/** What a list can be narrowed to by what kind of source it is, each with how many there are then (kyc §C). */
 export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonly isUnfolded: boolean }) {
   const facets = useQuery(sourceQueries.facets(shown.library.scope, shown.query))
   const panel = useRef<HTMLDivElement>(null)
   const isUncounted = isUnindexed(facets.error)
   const last = useLast(facets.data ?? (isUncounted ? null : undefined))
   const isThere = last !== undefined
-  // The scroll position is the browser's: below a long tree it would be out of sight.
   useEffect(() => {
     if (isUnfolded && isThere) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isUnfolded, isThere])
@@ -54,7 +52,7 @@ export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonl
   )
 }
 
-/** What came last: what is being ticked stays, also when the counts for it don't come. */
+/** Previous counts while new ones load or fail. */
 const useLast = (facets: SourceFacets | null | undefined) => {
   const [last, setLast] = useState(facets)
   if (facets !== undefined && facets !== last) setLast(facets)
@@ -64,7 +62,7 @@ const useLast = (facets: SourceFacets | null | undefined) => {
 const HIDDEN = 'hidden'
 const isHidden = (name: string, { exposure }: SourceListQuery) => name === 'exposure' && hidesNotified(exposure)
 
-/** What is chosen, and all that was since these filters are on screen. */
+/** Current choices and earlier ones of this panel. */
 const useKept = (query: SourceListQuery): ReadonlySet<string> => {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const chosen = chosenFilters(query)
@@ -108,10 +106,9 @@ const countLabels: Readonly<Record<FacetName<'count'>, string>> = {
   due: facetTexts.isDue,
   duplicates: texts.duplicates,
 }
-// Object.keys forgets the names.
 const countNames = Object.keys(countLabels) as FacetName<'count'>[]
 
-/** What is one choice by itself. */
+/** Filters with a single choice. */
 const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
   const hides = hidesNotified(query.exposure)
   return [

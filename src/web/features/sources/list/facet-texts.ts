@@ -1,7 +1,7 @@
 import type { HealthState } from '#contract/sources/provenance-values.ts'
 import { digits } from '#web/ui/digits.ts'
 
-/** What the filters by the kind of source say (kyc §C). */
+/** Texts of provenance filters. */
 export const facetTexts = {
   noCategory: 'a category that is not there',
   category: { begin: 'in', notSaid: '', orNotSaid: '' },
@@ -15,7 +15,6 @@ export const facetTexts = {
   official: { yes: 'by an authority', no: 'not by an authority' },
   health: { begin: 'link', notSaid: '', orNotSaid: '' },
   due: 'due for review',
-  // In the panel.
   notSaid: 'Not said',
   yes: 'Yes',
   no: 'No',

@@ -9,12 +9,11 @@ import { countParts } from './chosen-filters.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is shown was chosen among the filters, where more may be chosen. */
+    /** The change happens in the drawer, which stays open. */
     readonly keepsFiltersOpen?: boolean
   }
 }
 
-/** The id of the drawer, for what opens and closes it. */
 export const DRAWER = 'filters'
 
 const texts = {
@@ -23,7 +22,7 @@ const texts = {
   close: 'Close filters',
 }
 
-/** Opens the drawer, where there is one; says how many of its filters are on. */
+/** Opens the drawer; shows the number of active filters. */
 export function FiltersButton({ query }: { query: SourceListQuery }) {
   const count = countParts({ ...query, search: '' })
   return (
@@ -33,10 +32,7 @@ export function FiltersButton({ query }: { query: SourceListQuery }) {
   )
 }
 
-/**
- * What filters the list: it stands in the first column from 900 px, and below in a drawer from the left. Escape and a press elsewhere close it, as does a
- * choice of a category in it, after which the list shows what was found, and so does the focus when it goes elsewhere.
- */
+/** First column from 900 px, a drawer below. Escape, outside clicks, focus leaving and choosing a category close it. */
 export function FilterDrawer({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDivElement>(null)
   const router = useRouter()

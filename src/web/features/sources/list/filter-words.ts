@@ -7,14 +7,12 @@ import { facetTexts, healthTexts } from './facet-texts.ts'
 import { hidesNotified } from './facet-values.ts'
 import type { LoadedWords } from './filters.ts'
 
-/** 'Georgia, Armenia or worldwide' */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
 
 interface Saying {
-  /** Before the names. */
   readonly begin: string
-  /** Of sources that say nothing of it: alone, and behind the names. */
+  /** Texts for `unknown`, alone and after names. */
   readonly notSaid: string
   readonly orNotSaid: string
 }
@@ -27,13 +25,12 @@ const saying = (values: string, { begin, notSaid, orNotSaid }: Saying, nameOf: (
   return `${begin} ${listed([...named.map(nameOf), ...(named.length < all.length ? [orNotSaid] : [])])}`
 }
 
-// No address has other values than those of the contract.
 const accessWord = (value: string) => accessTexts[value as Access]
 const exposureWord = (value: string) => (value === 'none' ? facetTexts.nobodySees : exposureTexts[value as Exposure])
 const healthWord = (value: string) => healthTexts[value as HealthState]
 const countryWord = (code: string) => (code === WORLDWIDE ? facetTexts.worldwide : placeName(code))
 
-/** What the filters by the kind of source say above a list and in the title of its window. */
+/** Texts of provenance filters above the list and in the window title. */
 export const filterWords: LoadedWords = {
   category: (values, { categories }) =>
     saying(

@@ -13,17 +13,12 @@ interface FirstPlaceProps {
   readonly isListed: boolean
 }
 
-/**
- * Brings the list to the open source when the page is opened at it, from a mail or by a reload: to the page that it is on, where
- * the address names none, and its row into sight. Clicks and Back leave the list where it is.
- */
 export function FirstPlace({ library, query, openSlug, isListed }: FirstPlaceProps) {
   const router = useRouter()
   const client = useQueryClient()
   const hasLooked = useRef(false)
   const mustShow = useRef(true)
 
-  // The address is the browser's; what was opened since stays.
   useEffect(() => {
     const id = parseId(openSlug)
     if (hasLooked.current || id === null || query.page !== 1) return
@@ -34,11 +29,10 @@ export function FirstPlace({ library, query, openSlug, isListed }: FirstPlacePro
       if (page !== null && page !== 1 && router.latestLocation.href === href)
         await router.navigate({ to: '.', search: (old) => ({ ...old, page }), replace: true })
     }
-    // Without an answer the first page stays.
+    // On failure the first page stays.
     void look().catch(() => undefined)
   }, [router, client, library, query, openSlug])
 
-  // The scroll position is the browser's.
   useEffect(() => {
     const row = isListed && mustShow.current && document.querySelector('[data-row][aria-current]')
     if (!row) return

@@ -14,11 +14,11 @@ interface LetterRailProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
-  /** While these are still the entries of the list that is being left. */
+  /** Rows still belong to the previous list. */
   readonly isBusy: boolean
 }
 
-/** Leads to the page of each letter that a list by title has: one stop of the Tab key, arrows and letters from there. */
+/** Links to the page of each letter; one tab stop with arrow and letter keys. */
 export function LetterRail({ library, ...shown }: LetterRailProps) {
   const isWide = useSyncExternalStore(watchWidth, isWideNow)
   const { data = [] } = useQuery({ ...sourceQueries.letters(library.scope, shown.query), enabled: isWide })
@@ -51,7 +51,6 @@ function Letters({ letters, ...list }: LettersProps) {
     moveTo: (index) => buttonAt(index)?.focus(),
   })
 
-  // The scroll position is the browser's.
   useEffect(() => {
     const box = rail.current
     const button = box?.querySelectorAll('button')[marked]

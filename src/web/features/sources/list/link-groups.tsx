@@ -4,7 +4,6 @@ import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 
-/** The sources of each link together under it, in the order in which they come. */
 export function LinkGroups({ sources, ...shown }: SourceRowsProps) {
   const groups = Map.groupBy(sources, ({ link }: Source) => linkKey(link))
   return [...groups].map(([key, those]) => (

@@ -1,19 +1,18 @@
-// Characters that are not seen, or turn the text around them: controls, formats, bidi marks, every space but the plain one.
+// Controls, format characters, bidi marks, and spaces other than U+0020.
 const UNSEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** A link as the list shows it: its host and path, without `www.` and the last slash. */
+/** Host and path without `www.` and last slash. */
 export const linkText = (link: string): string => {
   const url = URL.parse(link)
   return url ? url.host.replace(/^www\./, '') + readable(url.pathname).replace(/\/$/, '') : link
 }
 
-// Decoded as far as it still names the same page, and as it is where that would hide something.
+// Decoded unless ambiguous or hiding characters.
 const readable = (path: string): string => {
   try {
     const decoded = decodeURI(path)
     return UNSEEN.test(decoded) ? path : decoded
   } catch {
-    // The bytes of another encoding.
     return path
   }
 }

@@ -22,7 +22,7 @@ export interface ListFiltersProps {
   readonly query: SourceListQuery
 }
 
-/** What narrows the list beside its search: the categories, a tag, and what kind of source it is. */
+/** Filters beside the search. */
 export function ListFilters({ library, list, query }: ListFiltersProps) {
   const shown = { library, list: list.data, query }
   return (
@@ -38,7 +38,7 @@ export function ListFilters({ library, list, query }: ListFiltersProps) {
 
 type FacetFiltersProps = Pick<ListFiltersProps, 'library' | 'query'> & { readonly list: SourceList | undefined }
 
-/** Folded until somebody wants to choose, or has chosen. */
+/** Folded until used. */
 function FacetFilters({ library, list, query }: FacetFiltersProps) {
   const chosen = chosenFilters(query)
   const [isOpen, setOpen] = useState(() => chosen.some(isPanelFilter))
@@ -47,7 +47,7 @@ function FacetFilters({ library, list, query }: FacetFiltersProps) {
     setOpen(open)
     setUnfolded(open)
   }
-  // Of a library without sources there is nothing to choose.
+  // An empty library has nothing to filter.
   if (!list || (list.totalCount === 0 && chosen.length === 0)) return null
   return (
     <Disclosure title={<span className="text-small font-bold">{texts.filters}</span>} open={isOpen} onToggle={unfold}>
@@ -56,7 +56,6 @@ function FacetFilters({ library, list, query }: FacetFiltersProps) {
   )
 }
 
-/** Last in the drawer: how many sources are found by now, and the way to them. */
 function DrawerFoot({ count }: { count: number | undefined }) {
   return (
     <div className={drawerFootClass}>

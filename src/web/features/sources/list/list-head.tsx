@@ -11,13 +11,10 @@ interface ListHeadProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
-  /** The list was found by other filters, so it has no count to show. */
   readonly isOfOthers: boolean
-  /** Whether the window is named after the list, and not after a source of it. */
   readonly isTitled: boolean
 }
 
-/** What was found, and where there is something the tools for it. */
 export function ListHead({ list, query, library, isOfOthers, isTitled }: ListHeadProps) {
   const words = useFilterWords(query)
   return (

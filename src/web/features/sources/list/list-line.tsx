@@ -20,7 +20,6 @@ interface ListLineProps {
   readonly words: FilterWords
 }
 
-/** Says above the list what is in it: how many, and each filter with the way to take it off. */
 export function ListLine({ list, query, library, isOfOthers, words }: ListLineProps) {
   const filters = filtersOf(query, list, words)
   const count = useRef<HTMLOutputElement>(null)
@@ -29,7 +28,6 @@ export function ListLine({ list, query, library, isOfOthers, words }: ListLinePr
       <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">
         <output ref={count} tabIndex={-1} className="grow text-small font-medium tabular-nums">
           {!isOfOthers && texts.count(list.totalCount)}
-          {/* On screen they are chips. */}
           {!isOfOthers &&
             filters.map(({ key, text }) => (
               <span key={key} className="sr-only">
@@ -48,7 +46,7 @@ export function ListLine({ list, query, library, isOfOthers, words }: ListLinePr
 
 interface ChipsProps extends Pick<ListLineProps, 'query'> {
   readonly filters: readonly Filter[]
-  /** Takes the focus from the last of them. */
+  /** Takes the focus after the last chip. */
   readonly onLast: () => void
 }
 
@@ -56,7 +54,7 @@ function Chips({ filters, query, onLast }: ChipsProps) {
   const navigate = useNavigate()
   const chips = useRef<HTMLUListElement>(null)
   const change = (to: Filter['without'], isLast: boolean) => {
-    // A button that is gone keeps no focus: what comes next takes it.
+    // The pressed chip disappears.
     const focused = document.activeElement
     if (chips.current?.contains(focused)) {
       if (isLast) onLast()

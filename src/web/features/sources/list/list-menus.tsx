@@ -5,7 +5,6 @@ import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
-// The list is there without it.
 const SelectButton = lazyPart(
   async () => (await import('#web/features/sources/select/select-button.tsx')).SelectButton,
   { failedClass: null },
@@ -17,7 +16,7 @@ interface ListMenusProps {
   readonly library: Library
 }
 
-/** What is done with a list as a whole. One with nothing in it has an address to hand on, and nothing to take along. */
+/** Actions on the whole list; an empty list can only be shared. */
 export function ListMenus(props: ListMenusProps) {
   const isSelectable = useMay('source.changeMany')
   return (

@@ -13,14 +13,13 @@ import { Picker } from '#web/ui/picker.tsx'
 import { texts } from './texts.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-/** Sort dropdown, direction, view menu and page dropdown above a list that has entries. */
 export function ListTools({ list, query }: { list: SourceList; query: SourceListQuery }) {
   const navigate = useNavigate()
   const pages = totalPages(list.totalCount, list.limit)
   const page = Math.min(query.page, Math.max(1, pages))
   const router = useRouter()
   const isLogged = useIsSearchLogged()
-  // As the links below the list do when they are pointed at.
+  // Like hovering the page links.
   const preloadNext = () => {
     if (isLogged || page >= pages) return
     void router.preloadRoute({ to: '.', search: (old) => ({ ...old, page: page + 1 }) })
@@ -63,7 +62,7 @@ function SortMenu({ query }: { query: SourceListQuery }) {
 
 function OrderMenu({ orders, query }: { orders: readonly OrderOption[]; query: SourceListQuery }) {
   const navigate = useNavigate()
-  // A guest who follows a colleague's link ordered by favourite gets it by title.
+  // Falls back to title order for a guest with a 'favorite' link.
   const chosen = orders.find(({ value }) => value === query.order) ?? orders[0]
   const items = orders.map(({ value, label }) => ({
     id: value,
@@ -80,7 +79,6 @@ function OrderMenu({ orders, query }: { orders: readonly OrderOption[]; query: S
   )
 }
 
-/** For whom there are favourites: those alone, in any order. */
 function FavoriteFilter({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const isOffered = useMay('source.favorite')

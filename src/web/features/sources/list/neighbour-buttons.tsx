@@ -14,12 +14,10 @@ interface NeighbourButtonsProps {
   readonly openId: number
 }
 
-/** Lead from the open source to the ones before and after it in the list, over the ends of its page, too. */
 export function NeighbourButtons({ library, list, query, openId }: NeighbourButtonsProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const at = list.sources.findIndex(({ id }) => id === openId)
-  // One that another list has led to.
   if (at < 0) return null
 
   const open = (id: number | undefined, page: number) =>
@@ -31,7 +29,7 @@ export function NeighbourButtons({ library, list, query, openId }: NeighbourButt
       resetScroll: false,
     })
   const openOn = async (page: number) => {
-    // What fails is shown by the list, which then asks for the same.
+    // The list shows the same failure.
     const { sources } = await client.query(sourceQueries.list(library.scope, { ...query, page }))
     open(sources.at(page < query.page ? -1 : 0)?.id, page)
   }

@@ -13,18 +13,18 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
 const AddSourceDialog = lazyPart(loadDialog)
-// Only a head start: if it fails, opening the dialog says so.
+// Failures surface when the dialog is opened.
 const preload = () => void loadDialog().catch(() => undefined)
 
 interface NewSourceProps {
   readonly library: Library
-  /** Whether a source is open, which has the filled button. */
+  /** An open source has the filled button. */
   readonly isBeside: boolean
 }
 
 /**
- * For whom the policy lets add sources: the button, and the form, which a link that is pasted anywhere on the list opens,
- * too, and an address that brings one. The dialog stays mounted after its first use, so that it can close in peace.
+ * Add button and form; also opened by pasting a link or by an address with one. Mounted after first use for the closing
+ * animation.
  */
 export function NewSource({ library, isBeside }: NewSourceProps) {
   const isOffered = useMay('source.create')
@@ -58,7 +58,6 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
   )
 }
 
-/** For the same people: the way to bring many; on a phone the menu alone has it. */
 export function ImportLink() {
   const isOffered = useMayOpen('import')
   return (
@@ -72,7 +71,7 @@ export function ImportLink() {
 
 const IMPORT = 'Import sources'
 
-// Where text is typed, and where a dialog is open, pasting is theirs.
+// Fields and dialogs handle their own paste.
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
@@ -81,14 +80,13 @@ const usePastedLink = (onLink: (link: string) => void) => {
     const text = clipboardData?.getData('text').trim() ?? ''
     if (/^https?:\/\/\S+$/i.test(text) && !isElsewhere(target)) onLink(text)
   })
-  // The clipboard is the browser's.
   useEffect(() => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
 }
 
-/** Opens with what the address brings behind its `#`, which is taken out of it at once; a guest logs in first. */
+/** Opens with the hash's content and removes it from the address; guests log in first. */
 const useBroughtLink = (onLink: (fragment: string) => void) => {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -99,7 +97,6 @@ const useBroughtLink = (onLink: (fragment: string) => void) => {
     if (isGuest) loginAsked()
     void navigate({ to: '.', search: true, hash: '', replace: true })
   })
-  // The address is the browser's.
   useEffect(() => {
     if (hash.startsWith('#new=')) take()
   }, [hash])

@@ -9,7 +9,6 @@ import { chosenFilters, countParts, unfiltered } from './chosen-filters.ts'
 import { DidYouMean } from './did-you-mean.tsx'
 import { texts } from './texts.ts'
 
-// There are others.
 const WaysOut = lazyPart(async () => (await import('./ways-out.tsx')).WaysOut, { failedClass: null })
 
 const NOTHING = 'No sources available.'
@@ -20,7 +19,7 @@ interface NothingFoundProps {
   readonly library: Library
 }
 
-/** What stands in the place of a list that has no entries, with the next step. */
+/** Replaces an empty list, with the next step. */
 export function NothingFound({ list, query, library }: NothingFoundProps) {
   if (chosenFilters(query).length > 0) return <NothingMatches list={list} query={query} library={library} />
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
@@ -29,7 +28,7 @@ export function NothingFound({ list, query, library }: NothingFoundProps) {
 const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every((name) => name === 'duplicates')
 
 function NothingMatches({ list, query, library }: NothingFoundProps) {
-  // The last one is gone with 'Show all sources'.
+  // 'Show all sources' covers a single filter.
   const isSeveral = countParts(query) > 1
   return (
     <EmptyState

@@ -2,9 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
-/** The way to the other pages of a list. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
-  // A page that is pointed at is fetched ahead; but a group's log holds only what somebody wanted to see.
   const preload = useIsSearchLogged() ? false : 'intent'
   return (
     <div className="p-3">

@@ -1,11 +1,11 @@
 import type { LetterPage } from '#contract/lists/searches.ts'
 
-/** Scripts of thousands of characters have so many places at most. */
+/** Maximum per script with thousands of characters. */
 const AT_MOST = 24
 
 const SCRIPTS = [/^\p{Script=Han}/u, /^\p{Script=Hangul}/u]
 
-/** The letters that fit beside a list: each of an alphabet, and some of a script that has thousands, as far apart as the others. */
+/** Letters beside a list, thinned evenly for large scripts. */
 export const railLetters = (letters: readonly LetterPage[]): LetterPage[] => {
   const steps = SCRIPTS.map((script) => {
     const own = letters.filter(({ letter }) => script.test(letter))
@@ -17,7 +17,7 @@ export const railLetters = (letters: readonly LetterPage[]): LetterPage[] => {
   })
 }
 
-/** Which of those is marked while this letter is in sight: itself, or the last one before it; -1 for none. */
+/** Index of the marked letter: itself or the last before it; -1 for none. */
 export const markedAt = (
   shown: readonly LetterPage[],
   letters: readonly LetterPage[],

@@ -15,11 +15,10 @@ const copyAddress = async () => {
 
 const sendAddress = () => {
   const mail = new URLSearchParams({ subject: document.title, body: location.href })
-  // A mail program shows a plus as it is.
+  // Mail programs show '+' literally.
   location.assign(`mailto:?${mail.toString().replaceAll('+', '%20')}`)
 }
 
-/** Hands on the address, which has all that the list shows. */
 export function ShareMenu() {
   return (
     <Menu

@@ -19,7 +19,7 @@ import { PageLinks } from './page-links.tsx'
 import { useRowLook } from './row-look.ts'
 import { SourceRows } from './source-row.tsx'
 
-// Its room is kept.
+// Space is reserved.
 const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).BestMatches, {
   failedClass: null,
   loading: (
@@ -34,10 +34,7 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
-/**
- * Whether some of what was found stands above the rest: on the first page of a search of everything. They are the best of all, so
- * not where the list is narrowed further; few enough to be seen at once need no others above them.
- */
+/** True on the first page of an otherwise unfiltered search with more hits than best matches. */
 const hasBest = (query: SourceListQuery, list: List, library: Library): boolean =>
   library.scope === 'global' &&
   query.search !== '' &&
@@ -48,17 +45,13 @@ const hasBest = (query: SourceListQuery, list: List, library: Library): boolean 
 interface SourceListProps {
   readonly list: List
   readonly query: SourceListQuery
-  /** The query that the rows answer. */
   readonly answered: SourceListQuery
   readonly library: Library
-  /** The source that is open beside the list. */
   readonly openId: number | null
-  /** While these are still the entries of the list that is being left. */
   readonly isBusy: boolean
 }
 
 export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
-  // An empty list has its one page.
   const pages = totalPages(list.totalCount, list.limit) || 1
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -80,7 +73,6 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
   )
 }
 
-/** How the rows are shown that answer this query. */
 const useRowProps = (query: SourceListQuery, library: Library) => {
   const look = useRowLook()
   const mark = useMark(query.search)
@@ -112,7 +104,7 @@ function Results({ isBusy, children }: { readonly isBusy: boolean; readonly chil
 
 type RowsProps = Pick<SourceListProps, 'answered' | 'library' | 'openId'> & { readonly sources: List['sources'] }
 
-// Not rendered again for a query that has no answer yet: fifty rows take as long as the answer.
+// Memoized until an answer arrives: rendering fifty rows takes as long as the answer.
 const Rows = memo(function Rows({ sources, answered, library, openId }: RowsProps) {
   const shown = { ...useRowProps(answered, library), openId, isGroups: library.scope === 'group' }
   if (answered.duplicates !== '') return <LinkGroups sources={sources} {...shown} />
@@ -128,7 +120,7 @@ const Rows = memo(function Rows({ sources, answered, library, openId }: RowsProp
   ))
 })
 
-/** The letters of a list by title that has more pages than one. Their room is kept while they come. */
+/** Letter rail of multi-page lists by title; reserves space. */
 function Rail({ pages, ...list }: Omit<SourceListProps, 'openId' | 'answered'> & { readonly pages: number }) {
   const { order, duplicates } = list.query
   if (pages === 1 || order !== 'title' || duplicates !== '') return null

@@ -5,7 +5,6 @@ import { answer } from '#testing/web/api.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-/** What the server says in the HTML of the icons of sites. */
 const iconsAre = (icons: string) => {
   const meta = Object.assign(document.createElement('meta'), { name: 'icons', content: icons })
   document.head.append(meta)
@@ -143,7 +142,6 @@ describe('the entries', () => {
 
     await person.dblClick(await row(/Bank list/))
 
-    // The first click opens it beside the list, too; the answer is waited for, or it would be asked for in another test.
     expect(await screen.findByRole('article')).toBeTruthy()
     await waitFor(() =>
       expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer'),

@@ -11,17 +11,14 @@ import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
 import { WhyFound, type WhyFoundProps } from './why-found.tsx'
 
-// The row is there without it.
 const RowCheckbox = lazyPart(async () => (await import('#web/features/sources/select/row-checkbox.tsx')).RowCheckbox, {
   failedClass: null,
 })
 
 export interface SourceRowProps extends WhyFoundProps {
-  /** Where it is open beside the list. */
   readonly href: string
   readonly isOpen: boolean
   readonly density: Density
-  /** Whether the person may select rows, to change many at once. */
   readonly isSelectable: boolean
 }
 
@@ -30,19 +27,16 @@ const openSource = async (source: Source) =>
 
 export interface SourceRowsProps extends Omit<SourceRowProps, 'source' | 'href' | 'isOpen'> {
   readonly sources: readonly Source[]
-  /** The source that is open beside the list. */
   readonly openId: number | null
-  /** Where a source is open beside the list. */
   readonly hrefOf: (id: number) => string
 }
 
-/** Sources in the list, as the items of a list element. */
 export const SourceRows = ({ sources, openId, hrefOf, ...shown }: SourceRowsProps) =>
   sources.map((source) => (
     <SourceRow key={source.id} source={source} href={hrefOf(source.id)} isOpen={source.id === openId} {...shown} />
   ))
 
-/** A source in the list: a click opens it beside the list, a double click opens its site. */
+/** A click opens the detail, a double click the site. */
 const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSelectable, ...shown }: SourceRowProps) {
   return (
     <li className="group/row relative has-checked:bg-accent-soft">
@@ -67,7 +61,7 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
   )
 })
 
-/** Below the title or, where rows are low, beside it: link and begin of the note, or why it was found and where it is filed; and the signs. */
+/** Second line (or part, if compact): link and note, or why it matched and its category; icons. */
 function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | 'isSelectable'>) {
   const { source, showsLink, search } = props
   return (
@@ -94,10 +88,8 @@ function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | '
   )
 }
 
-/** More than a column is wide. */
 const NOTE_CHARACTERS = 120
 
-// The rest of it is in the detail.
 function NoteBegin({ note }: { note: string }) {
   const [line = ''] = note.slice(0, NOTE_CHARACTERS).split('\n')
   return (
@@ -112,7 +104,6 @@ function ExposureSign({ exposure }: { exposure: Source['provenance']['exposure']
   return <Sign icon="eye" label={exposureMarks[exposure]} />
 }
 
-/** Of a link that needs somebody; of any other the detail says how it is. */
 function HealthSign({ state }: { state: Source['health']['state'] }) {
   if (state === 'moved') return <Sign icon="link" label="Link moved" />
   return state === 'gone' ? <Sign icon="warning" label="Link gone" /> : null

@@ -34,14 +34,13 @@ import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
-// Where it can't be loaded the list stays at its first page.
+// On failure the list stays at its first page.
 const FirstPlace = lazyPart(async () => (await import('./first-place.ts')).FirstPlace, { failedClass: null })
-// What the pane says when it can't be loaded is enough.
+// The pane shows its own load error.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: null,
 })
 
-// The list is there without it.
 const SelectionBar = lazyPart(
   async () => (await import('#web/features/sources/select/selection-bar.tsx')).SelectionBar,
   { failedClass: null },
@@ -50,13 +49,10 @@ const SelectionBar = lazyPart(
 interface SourcesScreenProps {
   readonly library: Library
   readonly query: SourceListQuery
-  /** The id in the address of the source that is open, '' when none is. */
   readonly openSlug: string
-  /** The detail pane. */
   readonly children: ReactNode
 }
 
-/** Filters, list and detail side by side; on a phone the detail slides over the list. */
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
   const list = useList(library.scope, query)
   const isOpen = openSlug !== ''
@@ -118,7 +114,6 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
   )
 }
 
-/** Whether nothing was on screen before this source. */
 const useIsFirst = (isOpen: boolean): boolean => {
   const router = useRouter()
   const [isFirst] = useState(() => isOpen && router.state.resolvedLocation === undefined)
@@ -133,7 +128,7 @@ interface HeadProps extends Pick<SourcesScreenProps, 'library' | 'query'> {
   readonly isTitled: boolean
 }
 
-/** The window's name is that of the list alone until what is in it is known. */
+/** Titled by the list until its content is known. */
 function Head({ list: { data, error, isOfOthers }, ...shown }: HeadProps) {
   if (data) return <ListHead list={data} isOfOthers={isOfOthers} {...shown} />
   return (
@@ -144,7 +139,7 @@ function Head({ list: { data, error, isOfOthers }, ...shown }: HeadProps) {
   )
 }
 
-/** As high as the head of a list, so that nothing moves when it comes. */
+/** Reserves the head's height. */
 const HeadRoom = () => (
   <>
     <div className={listLineClass}>
@@ -161,13 +156,12 @@ interface SelectingProps {
   readonly openId: number | null
 }
 
-/** For whom the policy lets change many at once: also below a list that has just been emptied by that. */
 function Selecting({ list, ...shown }: SelectingProps) {
   const isOffered = useMay('source.changeMany')
   return isOffered && list.data && <SelectionBar list={list.data} isBusy={list.isBusy} {...shown} />
 }
 
-// Who is watched while searching has a right to know.
+// Users have a right to know that searches are logged.
 function SearchLogNotice() {
   const isLogged = useIsSearchLogged()
   if (!isLogged) return null
@@ -178,11 +172,10 @@ function SearchLogNotice() {
   )
 }
 
-// Only a head start: what needs them loads them again.
+// Warms the cache.
 const preloadHits = () =>
   void Promise.all([import('./best-matches.tsx'), import('#web/shared/marked.tsx')]).catch(() => undefined)
 
-/** The search of a list. */
 function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const write = (typed: string) => {

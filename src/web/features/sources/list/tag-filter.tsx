@@ -11,7 +11,6 @@ const TagFilterField = lazyPart(async () => (await import('#web/features/tags/ta
   loading: <Loading inline />,
 })
 
-/** A tag to narrow the list to, beside whatever else does. */
 export function TagFilter({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,5 @@
 import { pluralise } from '#web/shared/pluralise.ts'
 
-/** What exporting a list and sharing its address say. */
 export const takeAlongTexts = {
   export: 'Export',
   exportCount: (count: number) => `Export ${pluralise(count, { one: 'source', many: 'sources' })}`,

@@ -1,7 +1,6 @@
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
-/** What the line above the list says, and the ways out of its filters. */
 export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
   tagFilter: (label = 'that is on nothing here') => `tag ${label}`,

@@ -7,13 +7,11 @@ import { type FilterWords, type LoadedWords, needsWords } from './filters.ts'
 
 let loaded: LoadedWords | undefined
 
-/** The words of the filters, each loaded once it filters. */
 export const useFilterWords = (query: SourceListQuery): FilterWords => ({
   ...useLoadedWords(query),
   importFile: useImportFile(query.import),
 })
 
-/** The name of the file of an import of the user's own. */
 const useImportFile = (id: string): string | undefined => {
   const isAsked = useMay('import.run') && id !== ''
   return useQuery({ ...sourceQueries.importOf(id), enabled: isAsked }).data?.name
@@ -22,14 +20,13 @@ const useImportFile = (id: string): string | undefined => {
 const useLoadedWords = (query: SourceListQuery): LoadedWords | undefined => {
   const [words, setWords] = useState(loaded)
   const isWanted = needsWords(query)
-  // The code is the network's.
   useEffect(() => {
     let isGone = false
     const load = async () => {
       loaded ??= (await import('./filter-words.ts')).filterWords
       if (!isGone) setWords(loaded)
     }
-    // Where they can't be loaded, codes stand for names.
+    // Falls back to codes.
     if (isWanted && !words) void load().catch(() => undefined)
     return () => {
       isGone = true

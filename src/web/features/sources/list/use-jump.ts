@@ -17,7 +17,6 @@ const sectionsOf = (rail: Element | null) => [...(columnOf(rail)?.querySelectorA
 
 const scrollTopOf = (rail: Element | null) => columnOf(rail)?.scrollTop ?? 0
 
-/** Where a jump came to: at the end of a page its letter may stand below others. */
 interface Landing {
   readonly letters: readonly string[]
   readonly letter: string
@@ -29,14 +28,13 @@ const land = (rail: Element | null, letters: readonly string[], letter: string):
   return { letters, letter, scrollTop: scrollTopOf(rail) }
 }
 
-/** The letter of the first rows in sight, which the rail begins beside. */
+/** Letter of the topmost visible rows. */
 const letterInSight = (rail: Element | null, letters: readonly string[]) => {
   const top = (rail?.getBoundingClientRect().top ?? 0) + 1
   const index = sectionsOf(rail).findLastIndex((section) => section.getBoundingClientRect().top <= top)
   return letters[Math.max(0, index)]
 }
 
-/** The letter in sight, and the way to another: to its page with all filters, scrolled to its first row. */
 export const useJump = (rail: RefObject<Element | null>, { list, query, isBusy }: ShownList) => {
   const navigate = useNavigate()
   const letters = useMemo(() => groupedByLetter(list.sources).map(({ letter }) => letter), [list.sources])
@@ -50,7 +48,6 @@ export const useJump = (rail: RefObject<Element | null>, { list, query, isBusy }
     setLetter(isThere ? last.letter : letterInSight(rail.current, letters))
   })
 
-  // The scroll position is the browser's.
   useEffect(() => {
     const to = awaited.current
     if (to && !isBusy && hashKey([to.query]) === hashKey([query])) {

@@ -3,20 +3,15 @@ import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 
-/** The list that the address asks for, or the one being left while that is on its way. */
 export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'error' | 'refetch'> {
-  /** The rows are those of the list being left. */
   readonly isBusy: boolean
-  /** What the rows answer: while `isBusy`, the query of the list being left. */
+  /** Query of the rows; the previous one while `isBusy`. */
   readonly answered: SourceListQuery
-  /** They were found by other filters, so their number is no answer to these. */
+  /** The count belongs to other filters. */
   readonly isOfOthers: boolean
 }
 
-/**
- * Asks for a list. The rows being left stay until the answer comes, but never once it has failed, nor under other filters
- * without a network: nothing would say that they are no answer.
- */
+/** Keeps previous rows while loading, but not after a failure or offline, when nothing would mark them as outdated. */
 export const useList = (scope: SourceScope, query: SourceListQuery): ShownList => {
   const list = useQuery(sourceQueries.list(scope, query))
   const { data, error, refetch, isPlaceholderData: isBusy, isPaused, errorUpdateCount } = list
@@ -26,7 +21,6 @@ export const useList = (scope: SourceScope, query: SourceListQuery): ShownList =
   return { data: isBusy && isLost ? undefined : data, error, refetch, isBusy, answered, isOfOthers }
 }
 
-/** The last query that was answered; the first one until then. */
 const useAnswered = (query: SourceListQuery, isAnswered: boolean): SourceListQuery => {
   const [answered, setAnswered] = useState(query)
   if (isAnswered && answered !== query) setAnswered(query)

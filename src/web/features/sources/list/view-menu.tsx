@@ -8,7 +8,6 @@ const densities = [
   { id: 'compact', label: 'Compact' },
 ] as const
 
-/** How the lists look on this device. */
 export function ViewMenu() {
   const look = useRowLook()
   const items = [

@@ -16,7 +16,7 @@ interface WaysOutProps {
   readonly library: Library
 }
 
-/** Where several filters find nothing together: which of them to remove, and how many sources there are then. */
+/** Several filters without result: which to remove, and the resulting counts. */
 export function WaysOut({ list, query, library }: WaysOutProps) {
   const words = useFilterWords(query)
   const isLogged = useIsSearchLogged()
@@ -24,11 +24,11 @@ export function WaysOut({ list, query, library }: WaysOutProps) {
   const lists = useQueries({
     queries: ways.map(({ to }) => {
       const { placeholderData: _before, ...asked } = sourceQueries.list(library.scope, to)
-      // A search that nobody made is none for the log.
+      // Never sends a search the user didn't make, since it would be logged.
       return { ...asked, enabled: !(isLogged && to.search !== '') }
     }),
   })
-  // They come as one, so that nothing moves below a pointer.
+  // Shown together, so that nothing moves.
   if (lists.some(({ isLoading }) => isLoading)) return null
   const open = ways
     .map((way, index) => ({ ...way, count: lists[index]?.data?.totalCount }))

@@ -8,14 +8,13 @@ import { linkText } from './link-text.ts'
 export interface WhyFoundProps {
   readonly source: Source
   readonly showsLink: boolean
-  /** What was searched for. Where something was, the row says why it was found and where it is filed. */
+  /** Search text, to explain matches. */
   readonly search: string
   readonly mark: Mark
-  /** Whether it is filed where the group has it, and not where everybody does. */
+  /** Shows the group's category instead of the global one. */
   readonly isGroups: boolean
 }
 
-/** In a row that a search found: the link or, where neither it nor the title shows why, what does; and where the source is filed. */
 export function WhyFound({ source, showsLink, search, mark, isGroups }: WhyFoundProps) {
   const link = showsLink ? linkText(source.link) : ''
   const excerpt = useMemo(() => excerptOf(source, link, patternsOf(search)), [source, link, search])

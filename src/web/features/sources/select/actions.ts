@@ -7,11 +7,10 @@ export type ActionName = 'move' | 'file' | 'tags' | 'remove' | 'publish' | 'hide
 interface OfferedAction {
   readonly name: ActionName
   readonly label: string
-  /** The key of the page that works it. */
+  /** Key that presses it. */
   readonly shortcut?: string
 }
 
-/** What the person may do with many sources of a library, if not with each: what is done most, and the rest. */
 export const useActions = ({ scope }: Library) => {
   const mayChange = useMay('source.change')
   const mayFile = useMay('groupSource.change')

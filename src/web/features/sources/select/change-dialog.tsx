@@ -15,7 +15,6 @@ const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
   delete: RemovalDialog,
 }
 
-/** Asks how many sources are to be changed, and changes them. Closes once the lists show it. */
 export function ChangeDialog(props: AskingProps) {
   const { name, turn } = props.asked
   const Dialog = dialogs[name]

@@ -11,19 +11,18 @@ import { type Action, changeMany } from './mutations.ts'
 import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
 
-/** What a dialog that asks no more than whether does when the answer is yes. */
+/** Shared behavior of yes/no dialogs. */
 const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const change = useWriteOnce(mutation)
   return {
     run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
-    // It is there to be pressed until the dialog has closed.
+    // Pending until closed.
     pending: change.isPending || change.isSuccess,
     failure: change.error && <FailureBanner of={change.error} />,
   }
 }
 
-/** Takes sources out of the group. */
 export function RemoveDialog(props: AskingProps) {
   const action = useConfirmed(props, { kind: 'remove-from-group' })
   return (
@@ -69,7 +68,7 @@ function VisibilityDialog({ isPublic, label, words, ...props }: VisibilityDialog
   )
 }
 
-/** Deletes sources, and leaves the one that is open where it is among them. */
+/** Deletes sources and closes a deleted detail. */
 export function RemovalDialog(props: AskingProps) {
   const { count, library, openOne } = props.asked
   const navigate = useNavigate()
@@ -80,7 +79,7 @@ export function RemovalDialog(props: AskingProps) {
       ...changeMany,
       onSuccess: async (...reply) => {
         const isLeft = reply[0].refused.some(({ id }) => id === openOne)
-        // Before the lists are asked for, or it would be asked for with them.
+        // Before refetching, to avoid a 404 of the open detail.
         if (openOne !== null && !isLeft) await navigate({ to: library.listPath, search: true })
         await changeMany.onSuccess?.(...reply)
       },

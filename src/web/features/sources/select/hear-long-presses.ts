@@ -1,4 +1,3 @@
-/** How long a finger rests, and how far it may stray (in px) without being moved. */
 const LONG_MS = 500
 const SLOP = 10
 
@@ -14,10 +13,7 @@ interface Resting {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/**
- * Ticks the row of a list on which a finger rests. What the browser would do then, and when the finger leaves, is left out.
- * Returns the way to stop.
- */
+/** Long press selects a row and suppresses the browser's reaction. Returns a stop function. */
 export const hearLongPresses = (): (() => void) => {
   let resting: Resting | undefined
   let isDone = false
@@ -45,12 +41,11 @@ export const hearLongPresses = (): (() => void) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Some browsers call it so a little sooner, and would open a menu.
+  // Some browsers open the context menu slightly earlier.
   const menu = (event: Event) => {
     if (resting) press()
     swallow(event)
   }
-  // A click of the keyboard has no detail.
   const click = (event: MouseEvent) => event.detail > 0 && swallow(event)
 
   const listening = new AbortController()

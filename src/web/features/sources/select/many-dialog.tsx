@@ -9,7 +9,7 @@ interface ManyDialogProps extends Pick<AskingProps, 'open' | 'onClose'> {
   readonly children: ReactNode
 }
 
-/** A dialog about what is selected. What opened it goes with the selection: the focus is then where one selects. */
+/** Bulk dialog. Its opener disappears with the selection, so the focus moves to the select button. */
 export function ManyDialog({ open, onClose, title, children }: ManyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

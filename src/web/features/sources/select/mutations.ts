@@ -16,17 +16,15 @@ import { texts } from './texts.ts'
 
 type BulkBody = BodyInput<typeof bulkEndpoints.change>
 
-/** What is done to many sources. */
 export type Action = BulkBody['action']
 
-/** Which sources: these, or all that a list finds. */
 export type Chosen = Pick<BulkBody, 'sources' | 'query'>
 
 interface ManyChange {
   readonly chosen: Chosen
   readonly action: Action
   readonly idempotencyKey: string
-  /** Where they are now, in words: 'Sanctions › Lists'. */
+  /** Target as text: 'Sanctions › Lists'. */
   readonly place?: string | undefined
 }
 
@@ -47,7 +45,7 @@ const doneText = (action: Action) =>
 const moreText = ({ action, place }: ManyChange) =>
   action.kind === 'remove-from-group' ? texts.fromGroup : place && texts.to(place)
 
-// Once, after all of it: a list that many of them are in is not asked for as many times.
+// One refetch after all changes.
 const refresh = (client: QueryClient, isDetailAsked: boolean) =>
   Promise.all([
     client.invalidateQueries({
@@ -59,13 +57,13 @@ const refresh = (client: QueryClient, isDetailAsked: boolean) =>
     ),
   ])
 
-// The next time it is offered first.
+// Suggested first next time.
 const notePlace = (action: Action) => {
   if (action.kind === 'move') lastCategories.note(String(action.subCategory))
   if (action.kind === 'add-to-group') lastSubjects.note(String(action.subCategory))
 }
 
-/** Says what was done and, by name, what was left as it is. It stays for as long as it can be taken back. */
+/** Result with skipped sources; stays while undo is possible. */
 const say = (
   { changed, refused }: BulkResult,
   done: string,
@@ -81,7 +79,7 @@ const say = (
     }),
   })
 
-/** Changes many sources at once. Resolves once the lists on screen show it, so a dialog may close. */
+/** Resolves after the lists are refetched, so that a dialog may close. */
 export const changeMany = mutationOptions({
   mutationFn: ({ chosen, action, idempotencyKey }: ManyChange) =>
     call('bulk.change', { body: { ...chosen, action }, idempotencyKey }),
@@ -103,7 +101,7 @@ const undoMany = mutationOptions({
   },
 })
 
-// As 'Undo' for one source; what has changed since is named in the reply, so only time takes the whole of it away.
+// Undo of a bulk change. Changed sources are listed in the reply; only time invalidates it entirely.
 const undoBy = (client: QueryClient, undo: string): NoticeAction => ({
   label: texts.undo,
   run: async () => {

@@ -13,7 +13,6 @@ import { ManyDialog } from './many-dialog.tsx'
 import { changeMany } from './mutations.ts'
 import { texts } from './texts.ts'
 
-/** Moves sources to another of everybody's categories. */
 export function MoveDialog(props: AskingProps) {
   const query = useQuery(categoryQueries.list())
   return (
@@ -30,7 +29,6 @@ export function MoveDialog(props: AskingProps) {
   )
 }
 
-/** Files sources under a category of the group's subjects, or moves them to another. */
 export function FileDialog(props: AskingProps) {
   const query = useQuery(subjectQueries.list())
   const { count, library } = props.asked

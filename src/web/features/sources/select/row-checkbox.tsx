@@ -3,27 +3,24 @@ import type { Source } from '#contract/sources/sources.ts'
 import { cx } from '#web/ui/cx.ts'
 import { isTicked, tick, useSelection } from './selection.ts'
 
-/**
- * Over the tile of a row: to be seen while somebody points at the row or is in it with the keyboard, and all the time while
- * somebody selects. A finger may then press anywhere on the row.
- */
+/** Over the row's tile: on hover or focus, always while selecting; a finger may then press the whole row. */
 export function RowCheckbox({ source: { id, title } }: { source: Source }) {
-  // Until then nothing would count what is ticked.
+  // Ready once the selection follows a list.
   const isCounted = useSelection(({ filters }) => filters !== '')
   const isOn = useSelection((selection) => selection.isOn)
   const isChecked = useSelection((selection) => isTicked(selection, id))
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    // What changes a checkbox is a click, also where it comes from the keyboard.
+    // Keyboard changes of a checkbox also fire click.
     tick({ id, isTicked: target.checked, isRange: (nativeEvent as MouseEvent).shiftKey })
   if (!isCounted) return null
   return (
-    // Until somebody selects it is the mouse's alone; a list read aloud has one way to begin, and no label for each row.
+    // Hidden from assistive technology until selecting, to spare a label per row.
     <label aria-hidden={!isOn || undefined} className={cx(placeClass, !isOn && pointedClass)}>
       <span className="flex size-6 items-center justify-center rounded-small bg-surface">
         <input
           type="checkbox"
           aria-label={isOn ? title : undefined}
-          // Before, `x` does it, and no row is two steps long.
+          // No tab stop until selecting; `x` works.
           tabIndex={isOn ? undefined : -1}
           checked={isChecked}
           onChange={change}

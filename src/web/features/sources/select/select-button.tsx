@@ -4,14 +4,13 @@ import { texts } from './texts.ts'
 
 const BUTTON_ID = 'select-sources'
 
-/** The button that begins to select, for who has lost the control they were at. */
+/** Focus target after a selection ends. */
 export const selectButton = {
   get current(): HTMLElement | null {
     return document.getElementById(BUTTON_ID)
   },
 }
 
-/** Begins to select rows of the list, or ends it. */
 export function SelectButton() {
   const isOn = useSelection((selection) => selection.isOn)
   return (

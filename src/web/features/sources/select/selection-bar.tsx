@@ -18,26 +18,22 @@ import { texts } from './texts.ts'
 
 const loadDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog
 const ChangeDialog = lazyPart(loadDialog, { failedClass: footClass })
-// Only a head start: if it fails, opening the dialog says so.
+// Failures surface when the dialog is opened.
 const preload = () => void loadDialog().catch(() => undefined)
 
 interface SelectionBarProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
-  /** The source that is open beside the list. */
   readonly openId: number | null
-  /** While these are still the entries of the list that is being left. */
   readonly isBusy: boolean
 }
 
-/** What is selected in a list, in sight at its lower edge, and what can be done with all of it at once. */
 export function SelectionBar({ list, query, library, openId, isBusy }: SelectionBarProps) {
   const isOn = useSelection((selection) => selection.isOn)
   const [dialog, setDialog] = useState<{ readonly asked: Asked; readonly isOpen: boolean }>()
   useFollowing(list, query, isBusy)
 
-  // The fingers are the document's.
   useEffect(hearLongPresses, [])
 
   const ask = (name: ActionName) => {
@@ -59,7 +55,7 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
   return (
     <>
       {isOn && <Bar total={list.totalCount} library={library} onAsk={ask} />}
-      {/* It stays after its first use, so that it can close in peace. */}
+      {/* Mounted after first use for the closing animation. */}
       {dialog && (
         <ChangeDialog
           asked={dialog.asked}
@@ -75,14 +71,13 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
   )
 }
 
-/** Keeps the selection over pages and orders, and drops it with the list, or with a filter of it, which is said. */
+/** Keeps the selection across pages and orders; drops it with a notice under other filters. */
 const useFollowing = ({ sources }: SourceList, query: SourceListQuery, isBusy: boolean) => {
   const narrowing = JSON.stringify(narrowingOf(query))
   const follow = useEffectEvent((now: Parameters<typeof followList>[0]) => {
     const isDropped = followList(now)
     if (isDropped) notify({ done: texts.dropped, more: texts.droppedWhy })
   })
-  // The selection is that of the list on screen, beside which it is kept.
   useEffect(() => {
     if (!isBusy) follow({ filters: narrowing, page: sources.map(({ id }) => id) })
   }, [narrowing, sources, isBusy])
@@ -146,7 +141,7 @@ function Bar({ total, library, onAsk }: BarProps) {
   )
 }
 
-/** All that the list finds, on whatever page, where that is more than what is selected. */
+/** Offers selecting all results, if there are more. */
 function SelectAll({ count, total }: { count: number; total: number }) {
   if (count === total) return null
   if (total > BULK_LIMIT) return <span className="text-caption text-muted">{texts.tooMany(BULK_LIMIT)}</span>
@@ -159,11 +154,10 @@ function SelectAll({ count, total }: { count: number; total: number }) {
 
 const ANNOUNCE_MS = 1000
 
-/** Says how many once the hand rests: each box has said itself that it is ticked. */
+/** Announces the count after a pause; each checkbox announces itself. */
 function Announced({ count }: { count: number }) {
   const [said, say] = useState('')
 
-  // The timer is the browser's.
   useEffect(() => {
     const timer = setTimeout(() => say(texts.selected(count)), ANNOUNCE_MS)
     return () => clearTimeout(timer)

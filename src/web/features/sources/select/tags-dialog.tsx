@@ -16,7 +16,6 @@ const tagsForm = z
 
 const idsOf = (chosen: z.output<typeof tags>) => chosen.map(({ id }) => id)
 
-/** Adds tags to sources and takes others away. */
 export function TagsDialog({ asked, onDone, ...dialog }: AskingProps) {
   return (
     <ManyDialog {...dialog} title={texts.tagsTitle(asked.count)}>

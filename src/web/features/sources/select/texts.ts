@@ -3,7 +3,6 @@ import { digits } from '#web/ui/digits.ts'
 
 const sources = (count: number) => pluralise(count, { one: 'source', many: 'sources' })
 
-/** What selecting sources and changing many at once says. */
 export const texts = {
   select: 'Select',
   selection: 'Selection',
