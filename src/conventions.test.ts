@@ -6,7 +6,7 @@ import { actions } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
 import { exportEndpoints } from '#contract/files/exports.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -21,7 +21,7 @@ const names = new Map<Endpoint, string>(
   Object.entries({
     ...endpointTable,
     searches: searchEndpoints,
-    desk: deskEndpoints,
+    desk: homeEndpoints,
     exports: exportEndpoints,
   }).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [

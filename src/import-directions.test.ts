@@ -233,7 +233,7 @@ describe('imports', () => {
     ['src/server/modules/tags/routes.ts', 'src/server/modules/sources/routes.ts'],
     ['src/server/modules/tags/routes.ts', 'src/server/commands/command.ts'],
     ['src/server/plugins/log.ts', 'src/server/modules/sources/repository.ts'],
-    ['src/server/jobs/register.ts', 'src/server/modules/imports/pace.ts'],
+    ['src/server/jobs/register.ts', 'src/server/modules/imports/work-share.ts'],
     ['src/server/outbound/request.ts', 'src/server/config.ts'],
     ['src/server/library/follow.ts', 'src/server/modules/sources/repository.ts'],
     ['src/server/library/follow.ts', 'src/server/library-index/fresh.ts'],

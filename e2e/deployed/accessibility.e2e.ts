@@ -1,5 +1,5 @@
 import { expectAccessible } from '../steps/axe.ts'
-import { expectDesk, expectNotFound } from '../steps/screens.ts'
+import { expectHomeBoxes, expectNotFound } from '../steps/screens.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, rowsOf } from '../steps/sources.ts'
@@ -80,7 +80,7 @@ test('axe finds nothing for a user', { tag: ['@screen', '@source'] }, async ({ v
   const page = await visit('user')
   const { totalCount } = await library(page)
   await page.goto('/')
-  await expectDesk(page)
+  await expectHomeBoxes(page)
   await expectAccessible(page, 'Home of who is logged in')
   await accountOf(page, personOf('user').fullName).click()
   await expect(page.getByRole('menu')).toBeVisible()

@@ -54,7 +54,7 @@ test('a site learns neither where it was opened from nor how to reach it, howeve
 })
 
 /** Goes where words, ids, a token and an e-mail address are on screen, in the address and in what fails. */
-const leaveTraces = async (page: Page, stack: Stack, isTold: (text: string) => Promise<void>) => {
+const leaveTraces = async (page: Page, stack: Stack, isAnnounced: (text: string) => Promise<void>) => {
   await openSources(page, `?search=${WORD}`)
   await openSource(page, TITLE)
   await page.route('**/api/v1/source/newest/**', (route) =>
@@ -68,13 +68,13 @@ const leaveTraces = async (page: Page, stack: Stack, isTold: (text: string) => P
     void Promise.reject(new RangeError(word))
   }, WORD)
   // Leaving the page sends pending reports.
-  await isTold('"TypeError"')
-  await isTold('"RangeError"')
+  await isAnnounced('"TypeError"')
+  await isAnnounced('"RangeError"')
   await openSources(page)
-  await isTold('GET /source/newest/ failed: internal')
+  await isAnnounced('GET /source/newest/ failed: internal')
   await page.goto(`/help?${WORD}`)
   await page.goto(`/${WORD}`)
-  await isTold('/not-found')
+  await isAnnounced('/not-found')
   await page.goto(`/reset-password?token=${WORD}&email=${encodeURIComponent(people.analyst.email)}`)
   await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
   await stack.endSessions()
@@ -94,11 +94,11 @@ test('the services learn patterns and names, and not one word of what somebody l
   const before = (await received()).sent.length
 
   const sent = async () => (await received()).sent.slice(before).map(({ body }) => body)
-  const isTold = (text: string) =>
+  const isAnnounced = (text: string) =>
     expect.poll(async () => (await sent()).some((body) => body.includes(text)), text).toBe(true)
-  await leaveTraces(page, stack, isTold)
+  await leaveTraces(page, stack, isAnnounced)
 
-  await isTold('/sources/$slug')
+  await isAnnounced('/sources/$slug')
   expect((await sent()).join('\n').toLowerCase()).not.toContain(WORD)
   expect(watch.faults.splice(0).filter((fault) => !fault.includes(WORD))).toEqual([])
 })

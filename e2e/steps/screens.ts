@@ -15,7 +15,7 @@ export const expectHome = async (page: Page): Promise<void> => {
 }
 
 /** Waits for Home with its boxes. */
-export const expectDesk = async (page: Page): Promise<void> => {
+export const expectHomeBoxes = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /sources? in/ })).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)

@@ -9,8 +9,8 @@ import { importEndpoints } from './files/imports.ts'
 import { iconEndpoints } from './links/icons.ts'
 import { linkCheckEndpoints } from './links/link-checks.ts'
 import { coverageEndpoints } from './lists/coverage.ts'
-import { deskEndpoints } from './lists/desk.ts'
 import { facetEndpoints } from './lists/facets.ts'
+import { homeEndpoints } from './lists/home-lists.ts'
 import { searchEndpoints } from './lists/searches.ts'
 import { viewEndpoints } from './lists/views.ts'
 import { accountEndpoints } from './people/accounts.ts'
@@ -27,7 +27,7 @@ import { statusEndpoints } from './status/status.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints },
+  sources: { ...sourceEndpoints, ...searchEndpoints, ...homeEndpoints, ...exportEndpoints },
   bulk: bulkEndpoints,
   imports: importEndpoints,
   categories: categoryEndpoints,

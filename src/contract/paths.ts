@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 
 export const API_PREFIX = '/api/v1'
 
-export type Place = Pick<Endpoint, 'path' | 'pathWithQuery'>
+export type EndpointPath = Pick<Endpoint, 'path' | 'pathWithQuery'>
 
 /** Values for placeholders and query. */
 export interface Filling {
@@ -22,7 +22,7 @@ const searchOf = (query: Filling['query'] = {}): string => {
  * Path and query of a call. Parameters are sorted and empty ones left out, so that the HTML can preload the same
  * address (server/plugins/first-calls.ts).
  */
-export const pathOf = ({ path, pathWithQuery }: Place, { params = {}, query }: Filling): string => {
+export const pathOf = ({ path, pathWithQuery }: EndpointPath, { params = {}, query }: Filling): string => {
   const search = searchOf(query)
   const filled = ((search && pathWithQuery) || path).replaceAll(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(params[name] ?? ''),

@@ -3,8 +3,8 @@ import { activityEndpoints } from '#contract/activity/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exportEndpoints } from '#contract/files/exports.ts'
 import { importEndpoints } from '#contract/files/imports.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
 import { facetEndpoints } from '#contract/lists/facets.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { bulkEndpoints } from '#contract/sources/bulk.ts'
 import { reportEndpoints } from '#contract/sources/reports.ts'
@@ -40,13 +40,13 @@ const ours = { manager: 0, admin: 0, subCategory: 0, upload: { manager: 0, admin
 const callers = ['manager', 'admin'] as const
 type Caller = (typeof callers)[number]
 
-interface Asked {
+interface PolicyRequest {
   readonly params?: Record<string, number>
   readonly query?: Record<string, string>
   readonly body?: unknown
 }
 
-type Place = readonly [name: string, endpoint: Endpoint, ask: (ids: Theirs, caller: Caller) => Asked]
+type NamedCall = readonly [name: string, endpoint: Endpoint, ask: (ids: Theirs, caller: Caller) => PolicyRequest]
 
 const fieldsOfSource = ({ place, tag }: Partial<Theirs>) => ({
   title: 'Named',
@@ -57,7 +57,7 @@ const fieldsOfSource = ({ place, tag }: Partial<Theirs>) => ({
   tags: tag === undefined ? [] : [tag],
 })
 
-const bulk = (name: string, ask: (ids: Theirs, caller: Caller) => object): Place => [
+const bulk = (name: string, ask: (ids: Theirs, caller: Caller) => object): NamedCall => [
   `many at once: ${name}`,
   bulkEndpoints.change,
   (ids, caller) => ({ body: ask(ids, caller) }),
@@ -65,7 +65,7 @@ const bulk = (name: string, ask: (ids: Theirs, caller: Caller) => object): Place
 
 const own = (caller: Caller) => ({ sources: [ours[caller]] })
 
-const imported = (name: string, body: (ids: Theirs) => object): Place => [
+const imported = (name: string, body: (ids: Theirs) => object): NamedCall => [
   `an import: ${name}`,
   importEndpoints.create,
   (ids, caller) => ({
@@ -79,7 +79,7 @@ const imported = (name: string, body: (ids: Theirs) => object): Place => [
 ]
 
 /** Every place of a call but its path where a number names something; paths are in policy.test.ts. */
-const places: readonly Place[] = [
+const places: readonly NamedCall[] = [
   ['a list: the category', sourceEndpoints.list, ({ place }) => ({ query: { subCategory: `${place}` } })],
   ['a list: a tag', sourceEndpoints.list, ({ tag }) => ({ query: { tag: `${tag}` } })],
   [
@@ -104,7 +104,7 @@ const places: readonly Place[] = [
     searchEndpoints.place,
     ({ tag }, caller) => ({ params: { id: ours[caller] }, query: { tag: `${tag}` } }),
   ],
-  ['some sources', deskEndpoints.some, ({ source }, caller) => ({ query: { ids: `${source},${ours[caller]}` } })],
+  ['some sources', homeEndpoints.some, ({ source }, caller) => ({ query: { ids: `${source},${ours[caller]}` } })],
   ['the log: who', activityEndpoints.list, ({ account }) => ({ query: { person: `${account}` } })],
   ['the log: an act', activityEndpoints.list, ({ act }) => ({ query: { act: `${act}` } })],
   ['the log as a file: who', activityEndpoints.export, ({ account }) => ({ query: { person: `${account}` } })],

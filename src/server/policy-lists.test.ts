@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity/activity.ts'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { emailEndpoints } from '#contract/emails/emails.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { groupEndpoints } from '#contract/people/groups.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { tagEndpoints } from '#contract/sources/tags.ts'
@@ -125,7 +125,7 @@ const lists: readonly List[] = [
   {
     kind: 'private sources of this week',
     make: source(false),
-    read: (actor) => actor.call(deskEndpoints.changed),
+    read: (actor) => actor.call(homeEndpoints.changed),
     found: whatIsTheirs,
   },
   {

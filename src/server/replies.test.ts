@@ -11,7 +11,7 @@ import { exportEndpoints } from '#contract/files/exports.ts'
 import { importEndpoints } from '#contract/files/imports.ts'
 import { iconEndpoints } from '#contract/links/icons.ts'
 import { linkCheckEndpoints } from '#contract/links/link-checks.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { viewEndpoints } from '#contract/lists/views.ts'
 import { accountEndpoints } from '#contract/people/accounts.ts'
@@ -131,14 +131,14 @@ const newSource = async () => ({
   tags: [],
 })
 
-interface Asked {
+interface PreparedCall {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string>
   readonly body?: unknown
 }
 
 /** Successful request per call; rebuilt for each person. */
-const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
+const asks = new Map<Endpoint, (who: TestActor) => Promise<PreparedCall>>([
   [
     accountEndpoints.changePassword,
     async () => ({ body: { currentPassword: TEST_PASSWORD, password: 'an entirely new one' } }),
@@ -163,7 +163,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [searchEndpoints.place, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.duplicates, async () => ({ query: { link: 'https://example.org/' } })],
   [sourceEndpoints.sameSite, async () => ({ query: { link: 'https://example.org/' } })],
-  [deskEndpoints.some, async (who) => ({ query: { ids: `${await sourceOf(who)}` } })],
+  [homeEndpoints.some, async (who) => ({ query: { ids: `${await sourceOf(who)}` } })],
   [sourceEndpoints.detail, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.create, async () => ({ body: await newSource() })],
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],

@@ -4,7 +4,7 @@ import { buildPage } from './build-page.ts'
 import { keepTemporaryInMemory } from './memory-folder.ts'
 import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
-import { RESULTS, type Result, runLanes, type Step } from './step.ts'
+import { RESULTS, type Result, runInParallel, type Step } from './step.ts'
 
 // Tests with SQL that may differ between PostgreSQL versions. Excludes plain statements, and tests with embedded
 // servers of their own.
@@ -81,7 +81,7 @@ const deployed: Step = {
     }),
 }
 
-/** Groups run in sequence; lanes within a group in parallel. */
+/** Groups run in sequence; queues within a group in parallel. */
 const planOf = (otherServer: string | undefined): Step[][][] => [
   [[build, browser]],
   [
@@ -115,9 +115,9 @@ export const runTests = async (only: readonly string[]): Promise<number> => {
   const results: Result[] = []
   const removeTemporary = keepTemporaryInMemory()
   try {
-    for (const lanes of planOf(process.env['TEST_DATABASE_URL'])) {
-      const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
-      results.push(...(await runLanes(wanted)))
+    for (const queues of planOf(process.env['TEST_DATABASE_URL'])) {
+      const wanted = queues.map((queue) => queue.filter(isWanted)).filter((queue) => queue.length > 0)
+      results.push(...(await runInParallel(wanted)))
     }
   } finally {
     removeTemporary()

@@ -67,7 +67,7 @@ const inTurn = async (steps: readonly Step[], run: (step: Step) => Promise<Resul
   return results
 }
 
-export const runLanes = async (lanes: readonly (readonly Step[])[]): Promise<Result[]> => {
-  const results = await Promise.all(lanes.map((lane) => inTurn(lane, lanes.length > 1 ? runAside : runHere)))
+export const runInParallel = async (queues: readonly (readonly Step[])[]): Promise<Result[]> => {
+  const results = await Promise.all(queues.map((queue) => inTurn(queue, queues.length > 1 ? runAside : runHere)))
   return results.flat()
 }

@@ -55,10 +55,12 @@ const settle = async (router: Router, queryClient: QueryClient, first: Promise<u
   // The frame may render before the first screen has sent its requests.
   void first.then(dropUntaken)
   try {
-    const { followEvents, followTabs, preloadScreens, watchDesks, watchReturn } = await import('./app/once-settled.ts')
+    const { followEvents, followTabs, preloadScreens, watchHomeStorage, watchReturn } = await import(
+      './app/once-settled.ts'
+    )
     preloadScreens(router)
     watchReturn()
-    watchDesks()
+    watchHomeStorage()
     followTabs()
     followEvents(queryClient)
   } catch {

@@ -13,7 +13,7 @@ export const factNames: readonly FactName[] = [
 ]
 
 /** A source's values, or requested values, spelled as in addresses. */
-export type Facts = Readonly<Record<FactName, readonly string[]>>
+export type FactValues = Readonly<Record<FactName, readonly string[]>>
 
 export const eachFact = <T>(make: (name: FactName) => T): Record<FactName, T> =>
   Object.fromEntries(factNames.map((name) => [name, make(name)])) as Record<FactName, T>

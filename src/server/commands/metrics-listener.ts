@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { nameIn, ownNamesOf } from '#server/plugins/hosts.ts'
-import { listenFailure } from './listening-place.ts'
+import { listenFailure } from './listen-address.ts'
 
 export interface MetricsListener {
   readonly url: string

@@ -13,7 +13,7 @@ import { backUpRegularly } from './backup-regularly.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
 import { keepAlive } from './keep-alive.ts'
-import { checkPlace, listenFailure, type Place } from './listening-place.ts'
+import { checkListenAddress, type ListenAddress, listenFailure } from './listen-address.ts'
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts'
 import { repairRegularly } from './repair-regularly.ts'
 import { READ_ONLY, startFailure } from './start-failure.ts'
@@ -24,7 +24,7 @@ const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 export const serve: Command = async (given) => {
   const context = { ...given, print: printerFor(given) }
   refuseReadable(context.config)
-  await checkPlace(placeOf(context.config))
+  await checkListenAddress(placeOf(context.config))
   checkFiles(context.config)
   // Before anything is written, since the port may be in use.
   const metrics = await listenForMetrics(context.config)
@@ -47,7 +47,7 @@ const printerFor = ({ config: { logFormat }, print }: CommandContext): CommandCo
 
 const INFO = 30
 
-const placeOf = ({ host, port }: Config): Place => ({ host, port, settings: { host: 'HOST', port: 'PORT' } })
+const placeOf = ({ host, port }: Config): ListenAddress => ({ host, port, settings: { host: 'HOST', port: 'PORT' } })
 
 /** The embedded database checks DATA_DIR itself; otherwise e-mails and icons may be its only content. */
 const checkFiles = ({ database, dataDir, mail, icons }: Config) => {

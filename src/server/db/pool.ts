@@ -5,7 +5,7 @@ import './big-integers.ts'
 import { boundStatements, STARTUP_BOUNDS } from './bounds.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
-import { type Reached, reach } from './reach.ts'
+import { probeServer, type Reached } from './probe-server.ts'
 
 /** Separate pools, so that reads and writes don't wait for each other (decision 0019). */
 export interface Pools {
@@ -73,8 +73,8 @@ interface PoolParts extends Bounding {
 
 async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
   const { log } = parts
-  const reached = await reach('DATABASE_URL', url, log)
-  const owning = ownerUrl === undefined ? reached : await reach('DATABASE_OWNER_URL', ownerUrl, () => {})
+  const reached = await probeServer('DATABASE_URL', url, log)
+  const owning = ownerUrl === undefined ? reached : await probeServer('DATABASE_OWNER_URL', ownerUrl, () => {})
   const appConnection = { connectionString: url }
   const app = makePools(appConnection, { ...parts, ...boundingOf(reached) })
   const owner = makePool(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildTag } from '#testing/server/factories.ts'
-import { flightsOf } from '#testing/server/statements.ts'
+import { roundTripsOf } from '#testing/server/statements.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { queriesOver } from './kysely.ts'
 import { namedStatements } from './named-statements.ts'
@@ -86,7 +86,7 @@ describe('what is sent last', () => {
   it('goes with the commit, in its order', async () => {
     const { id } = await buildTag(test.db)
 
-    const flights = await flightsOf(() =>
+    const roundTrips = await roundTripsOf(() =>
       transact(test.db, async (tx) => {
         await lastly(tx, renaming(id, 'second'))
         await lastly(tx, sql`update tag set label = label || ' and last' where id = ${id}`)
@@ -94,7 +94,7 @@ describe('what is sent last', () => {
       }),
     )
 
-    expect(flights.map(({ length }) => length)).toEqual([2, 3])
+    expect(roundTrips.map(({ length }) => length)).toEqual([2, 3])
     expect(await labelOf(id)).toBe('second and last')
   })
 

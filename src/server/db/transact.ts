@@ -1,8 +1,8 @@
 import type { CompiledQuery, Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import { inOneFlight } from './flights.ts'
 import type { Db } from './kysely.ts'
 import { STATEMENT_LOST } from './named-statements.ts'
+import { inOneRoundTrip } from './round-trip.ts'
 import type { Schema } from './schema.ts'
 import { codeOf } from './sql-state.ts'
 
@@ -60,7 +60,7 @@ export const lastly = async (
 }
 
 const sendLast = (tx: Db, statements: readonly LastStatement[]): Promise<unknown> =>
-  inOneFlight(tx, (connection) =>
+  inOneRoundTrip(tx, (connection) =>
     statements.map(async ({ query, refusal }) => {
       try {
         await connection.executeQuery(query)

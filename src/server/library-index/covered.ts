@@ -46,13 +46,13 @@ const countCovered = (base: Base) => {
   }
 }
 
-interface Parts {
+interface CoverageDependencies {
   readonly seenBy: (scopes: readonly number[]) => { readonly bits: Bitset; readonly fresh: readonly Fresh[] }
   readonly versions: ReadonlyMap<number, number>
 }
 
 /** Coverage of all visible sources. */
-export const coveredIn = (base: Base, { seenBy, versions }: Parts) => {
+export const coveredIn = (base: Base, { seenBy, versions }: CoverageDependencies) => {
   let count: ReturnType<typeof countCovered> | undefined
   return (scopes: readonly number[]): Covered => {
     const all = seenBy(scopes)

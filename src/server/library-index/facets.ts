@@ -5,7 +5,7 @@ import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
 import type { Filing, Filings } from './filing.ts'
 import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
-import { keptOrMade } from './kept-or-made.ts'
+import { getOrMake } from './get-or-make.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
@@ -89,14 +89,14 @@ const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf,
   ])
 }
 
-interface Parts {
+interface FacetDependencies {
   readonly kinds: ReturnType<typeof kindFiltersIn>
   readonly filings: Filings
   readonly matchedBy: (question: ListQuestion, found: Searched) => { readonly matches: Matches }
   readonly duplicatesOf: (scopes: readonly number[]) => Filter
 }
 
-export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: Parts) => {
+export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: FacetDependencies) => {
   const recent = new LRUCache<string, FacetCounts>({ max: MOST_KEPT })
   const known = new WeakMap<Matches, FactCounts>()
 
@@ -116,7 +116,7 @@ export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }
     of: (question: ListQuestion, found: Searched, today: string): FacetCounts => {
       const make = () => count(question, found, today)
       if (!isShared(question)) return make()
-      return keptOrMade(recent, JSON.stringify([keyOf(question), question.subcategory, today]), make)
+      return getOrMake(recent, JSON.stringify([keyOf(question), question.subcategory, today]), make)
     },
     clear: (): void => recent.clear(),
   }

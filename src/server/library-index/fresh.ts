@@ -1,11 +1,11 @@
-import type { Facts } from '#contract/lists/facts.ts'
+import type { FactValues } from '#contract/lists/facts.ts'
 
 export interface ChangedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
   readonly category: number
-  readonly facts: Facts
+  readonly facts: FactValues
   /** Due day since 1970; null for never. */
   readonly dueDay: number | null
   readonly linkKey: string

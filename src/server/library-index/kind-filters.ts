@@ -5,7 +5,7 @@ import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { idsIn } from './filing.ts'
 import { amongIds } from './filters.ts'
-import { keptOrMade } from './kept-or-made.ts'
+import { getOrMake } from './get-or-make.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
 import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
@@ -31,7 +31,7 @@ export const kindFiltersIn = (base: Base) => {
   const kept = new LRUCache<string, Bitset>({ max: MOST_KEPT })
 
   const withFact = (name: FactName, wanted: readonly string[]): Filter => ({
-    bits: keptOrMade(kept, `${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
+    bits: getOrMake(kept, `${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
     passes: ({ facts }) => facts[name].some((value) => wanted.includes(value)),
   })
 
@@ -45,7 +45,7 @@ export const kindFiltersIn = (base: Base) => {
       )
     }
     return {
-      bits: keptOrMade(kept, `category:${wanted.join()}`, find),
+      bits: getOrMake(kept, `category:${wanted.join()}`, find),
       passes: ({ category }) => wanted.includes(category),
     }
   }
@@ -59,7 +59,7 @@ export const kindFiltersIn = (base: Base) => {
   const due = (day: string): Filter => {
     const today = dayNumber(day)
     return {
-      bits: keptOrMade(kept, `due:${today}`, () => dueBy(base, today)),
+      bits: getOrMake(kept, `due:${today}`, () => dueBy(base, today)),
       passes: ({ dueDay }) => dueDay !== null && dueDay <= today,
     }
   }

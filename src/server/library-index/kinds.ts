@@ -1,4 +1,4 @@
-import { type FactName, type Facts, factNames } from '#contract/lists/facts.ts'
+import { type FactName, type FactValues, factNames } from '#contract/lists/facts.ts'
 import { type Bitset, bitsetOf, countTerms } from './bitset.ts'
 import { grown, resized } from './buffers.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
@@ -118,7 +118,7 @@ export type FactCounts = ReadonlyMap<FactName, ReadonlyMap<string, number>>
 /** Counts values among these sources, at least of the requested facts. */
 export const countFacts = (
   data: KindsData,
-  { bits, others, wanted }: { bits: Bitset; others: readonly Facts[]; wanted: readonly FactName[] },
+  { bits, others, wanted }: { bits: Bitset; others: readonly FactValues[]; wanted: readonly FactName[] },
 ): FactCounts => {
   const byName = new Map<FactName, Map<string, number>>(factNames.map((name) => [name, new Map()]))
   const add = (name: FactName, value: string, count: number) => {

@@ -7,7 +7,7 @@ import type { Ranking } from './best.ts'
 import type { ChangedSource } from './fresh.ts'
 import { anyKind, dayNumber } from './kind-filters.ts'
 import { libraryOf } from './library.ts'
-import type { Found, ListQuestion, Question } from './questions.ts'
+import type { ListQuestion, Question, SearchResult } from './questions.ts'
 import { nearestOf } from './similarity.ts'
 import { wordsText } from './title-words.ts'
 
@@ -240,7 +240,7 @@ const nearestIn = (rows: readonly ChangedSource[], scopes: readonly number[], wo
   return nearestOf(word, new Set(texts.join('').split(' ')))?.word ?? null
 }
 
-const countsIn = ({ counts }: Found) =>
+const countsIn = ({ counts }: SearchResult) =>
   new Map([10, 20, 30, 99].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
 
 const LIBRARIES = 60

@@ -10,11 +10,21 @@ import { type Filing, type Filings, filingsIn } from './filing.ts'
 import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFor } from './filters.ts'
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
+import { getOrMake } from './get-or-make.ts'
 import { ordinalOf } from './ids.ts'
-import { keptOrMade } from './kept-or-made.ts'
 import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
-import type { Best, Counts, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
+import type {
+  Best,
+  Counts,
+  Facets,
+  Firsts,
+  ListQuestion,
+  Nearest,
+  Position,
+  Question,
+  SearchResult,
+} from './questions.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
 import { nearestIn } from './suggestions.ts'
@@ -70,7 +80,7 @@ const matchingIn = (base: Base) => {
   const freshIn = (scopes: readonly number[]) => fresh.filter(({ scope }) => scopes.includes(scope))
 
   const duplicatesOf = (scopes: readonly number[]) =>
-    keptOrMade(duplicates, scopes.join(), () =>
+    getOrMake(duplicates, scopes.join(), () =>
       findDuplicates({ seen: seen.by(scopes).bits, fresh, freshSeen: freshIn(scopes) }),
     )
 
@@ -93,7 +103,7 @@ const matchingIn = (base: Base) => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
     const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
     const make = () => match(question, [...filters(), ...kinds.of(question).values()])
-    return isShared(question) ? keptOrMade(matched, keyOf(question), make) : make()
+    return isShared(question) ? getOrMake(matched, keyOf(question), make) : make()
   }
 
   const facets = facetsIn(base, { kinds, filings, matchedBy, duplicatesOf })
@@ -176,7 +186,7 @@ export const libraryOf = (base: Base) => {
     ...following,
     size: { sources: base.length, bytes: bytesIn(base) },
 
-    find: async (question: Question): Promise<Found> => {
+    find: async (question: Question): Promise<SearchResult> => {
       const found = await search(question)
       // No await from here on, so that an answer is consistent.
       const { listed, counts, version } = list(question, found)

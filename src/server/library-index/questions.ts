@@ -1,9 +1,9 @@
-import type { FacetCounts, Facts } from '#contract/lists/facts.ts'
+import type { FacetCounts, FactValues } from '#contract/lists/facts.ts'
 import type { FirstCount } from './firsts.ts'
 
 /** Provenance conditions of a list. */
 export interface KindQuestion {
-  readonly facts: Facts
+  readonly facts: FactValues
   /** Alternative categories; empty for any. */
   readonly categories: readonly number[]
   readonly dueOn: string | null
@@ -51,7 +51,7 @@ export interface Counts {
   readonly get: (subcategory: number) => number
 }
 
-export interface Found {
+export interface SearchResult {
   readonly ids: readonly number[]
   readonly totalCount: number
   /** Counts by subcategory; the same object while unchanged and cached. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
-import { keptOrMade } from './kept-or-made.ts'
+import { getOrMake } from './get-or-make.ts'
 import { type PostingsData, readPostings } from './postings.ts'
 import { bytesScanned, wordsWith } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ interface Searched {
 export const searchIn = (base: Base, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
   const kept = new LRUCache<string, Promise<Bitset>>({ max: MOST_KEPT })
   const none = bitsetOf(base.length)
-  return (parts) => keptOrMade(kept, parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
+  return (parts) => getOrMake(kept, parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
 }
 
 const lookUp = ({ base, words: { sizes } }: Searched, part: string) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit } from './bitset.ts'
-import { keptOrMade } from './kept-or-made.ts'
+import { getOrMake } from './get-or-make.ts'
 import { type Filing, readPostings } from './postings.ts'
 
 export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
@@ -40,7 +40,7 @@ export const seenIn = (base: Base) => {
   }
 
   return {
-    by: (scopes: readonly number[]): Seen => keptOrMade(kept, scopes.join(), () => look(scopes)),
+    by: (scopes: readonly number[]): Seen => getOrMake(kept, scopes.join(), () => look(scopes)),
 
     remove: (ordinal: number): void => {
       setBit(gone, ordinal)

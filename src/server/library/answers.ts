@@ -8,8 +8,8 @@ import { isKnown } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { Encoded } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { Kept, NEVER_KEPT } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
+import { NEVER_KEPT, VersionedCache } from './versioned-cache.ts'
 import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
 
 /** Memory limit: 1,400 compressed pages of a library of a million. */
@@ -48,7 +48,7 @@ const encodingFor = (request: FastifyRequest) => acceptedEncoding(request.header
  * after a write in every process.
  */
 export const guestAnswersIn = (db: Db) => {
-  const kept = new Kept<Answer>(MOST_BYTES)
+  const kept = new VersionedCache<Answer>(MOST_BYTES)
   const version = sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.compile(db)
   const readVersion = sharedRead(async () => textOf(versionIn((await db.executeQuery(version)).rows[0])))
   return {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Kept } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
+import { VersionedCache } from './versioned-cache.ts'
 
 const deferred = <T>() => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -12,7 +12,7 @@ const ofBytes = (bytes: number) => async () => ({ value: 'x', bytes })
 
 describe('what is kept', () => {
   it('is made once for all who ask for it of the same version', async () => {
-    const kept = new Kept<string>(10_000)
+    const kept = new VersionedCache<string>(10_000)
     const making = deferred<{ value: string; bytes: number }>()
     let times = 0
     const make = () => {
@@ -28,7 +28,7 @@ describe('what is kept', () => {
   })
 
   it('is made again for another version, though the first is still being made', async () => {
-    const kept = new Kept<string>(10_000)
+    const kept = new VersionedCache<string>(10_000)
     const first = deferred<{ value: string; bytes: number }>()
     const before = kept.at('page', 'one', () => first.promise)
 
@@ -39,14 +39,14 @@ describe('what is kept', () => {
   })
 
   it('is not kept when making it failed', async () => {
-    const kept = new Kept<string>(10_000)
+    const kept = new VersionedCache<string>(10_000)
 
     await expect(kept.at('page', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await kept.at('page', 'one', async () => ({ value: 'yes', bytes: 3 }))).toBe('yes')
   })
 
   it('never takes more than it may, whatever is asked for', async () => {
-    const kept = new Kept<string>(50_000)
+    const kept = new VersionedCache<string>(50_000)
     for (let page = 0; page < 1000; page += 1) {
       await kept.at(`page ${page}`, 'one', ofBytes(page % 10 === 0 ? 60_000 : 700))
       expect(kept.bytes).toBeLessThanOrEqual(50_000)
@@ -55,7 +55,7 @@ describe('what is kept', () => {
   })
 
   it('lets go all of it that is of a version before', async () => {
-    const kept = new Kept<string>(50_000)
+    const kept = new VersionedCache<string>(50_000)
     for (const key of ['a', 'b', 'c']) await kept.at(key, 'one', ofBytes(1000))
     const all = kept.bytes
 
@@ -66,7 +66,7 @@ describe('what is kept', () => {
   })
 
   it('lets go first what was not asked for longest', async () => {
-    const kept = new Kept<string>(4500)
+    const kept = new VersionedCache<string>(4500)
     for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))
 
     expect(['a', 'b', 'c'].map((key) => kept.last(key)?.value)).toEqual(['x', undefined, 'x'])

@@ -13,7 +13,7 @@ interface Log {
   readonly warn: (error: unknown, message: string) => void
 }
 
-interface Parts {
+interface IndexDependencies {
   readonly db: Db
   /** For the build thread's own connection. */
   readonly connection: PoolConfig
@@ -23,12 +23,14 @@ interface Parts {
 type Answers = Pick<Library, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'>
 
 /** The same question, undefined before the first build. */
-type Asked<Answer> = Answer extends (...question: infer Question) => infer Reply
+type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) => infer Reply
   ? (...question: Question) => Promise<Awaited<Reply> | null>
   : never
 
 /** In-memory list engine. Each answer carries its version, which the caller compares with the version of the rows. */
-export interface LibraryIndex extends Readonly<{ [Name in keyof Answers]: Asked<Answers[Name]> }>, MeasuredIndex {
+export interface LibraryIndex
+  extends Readonly<{ [Name in keyof Answers]: AnswerOrUndefined<Answers[Name]> }>,
+    MeasuredIndex {
   /** True if changes were missed; answers are older until the next build. */
   readonly isBehind: () => boolean
   /** Applies changes made before the call, unless behind. */
@@ -81,7 +83,7 @@ const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
 })
 
 /** Builds the index in a thread; answers undefined until done. */
-export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
+export const startLibraryIndex = ({ db, connection, log }: IndexDependencies): LibraryIndex => {
   const closing = new AbortController()
   const holder: Holder = { library: null, isBehind: false }
   let building: Promise<void> | null = null

@@ -2,11 +2,11 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Names, startNameServer } from '#testing/server/name-server.ts'
+import { type AddressesByName, startNameServer } from '#testing/server/name-server.ts'
 import { publicLookupBy } from './addresses.ts'
 import { ask } from './request.ts'
 
-let names: Names = {}
+let names: AddressesByName = {}
 let nameServer: Awaited<ReturnType<typeof startNameServer>>
 let inside: Server
 let reached = 0

@@ -6,7 +6,7 @@ import { publicLookupBy } from './addresses.ts'
 import { type Bounds, hostOf, isFit, portOf } from './fit.ts'
 import { asProxyError, authorityOf, checkName, ProxyError, proxyOptions, tunnelThrough } from './proxy.ts'
 
-export interface Reach {
+export interface Reachability {
   readonly lookup: LookupFunction
   /** Additional trusted certificates. */
   readonly ca?: string
@@ -15,7 +15,7 @@ export interface Reach {
   readonly proxy?: URL
 }
 
-export const publicReach: Reach = { lookup: publicLookupBy() }
+export const publicReach: Reachability = { lookup: publicLookupBy() }
 
 export interface Asking {
   readonly method: 'GET' | 'HEAD'
@@ -29,7 +29,7 @@ const INTERIM_ANSWERS = 5
 // Node's 250 ms are less than an intercontinental round trip.
 const ADDRESS_MS = 2000
 
-const substituted = (url: URL, { ports }: Reach): number => {
+const substituted = (url: URL, { ports }: Reachability): number => {
   const port = portOf(url)
   return port === 80 || port === 443 ? (ports?.[port] ?? port) : port
 }
@@ -77,7 +77,7 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
  * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
  * destroys the response.
  */
-export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<IncomingMessage> => {
+export const ask = async (url: URL, asking: Asking, reach: Reachability): Promise<IncomingMessage> => {
   if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
   const { signal, method } = asking
   const [host, port] = [hostOf(url), substituted(url, reach)]

@@ -7,12 +7,12 @@ import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-interface Place {
+interface Subcategory {
   readonly subcategory: number
   readonly category: number
 }
 
-export interface ArraySource extends SourceOwnership, Place {
+export interface ArraySource extends SourceOwnership, Subcategory {
   readonly id: number
   readonly texts: readonly string[]
   readonly sortTitle: string
@@ -22,7 +22,7 @@ export interface ArraySource extends SourceOwnership, Place {
   readonly values: Readonly<Record<string, readonly string[]>>
   readonly tags: readonly { readonly id: number; readonly like: string; readonly sort: string }[]
   readonly favoriteOf: readonly number[]
-  readonly filed: readonly (Place & { readonly group: number })[]
+  readonly filed: readonly (Subcategory & { readonly group: number })[]
   readonly imports: readonly { readonly id: number; readonly account: number }[]
 }
 
@@ -111,7 +111,7 @@ export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today
   const isSeenTag = ({ id, scope }: Tag) =>
     scope === 0 || scope === ownScope || seen.some((source) => source.tags.some((tag) => tag.id === id))
   const labels = listIn(query.tag).map((id) => tags.find((tag) => tag.id === Number(id) && isSeenTag(tag))?.like)
-  const filedIn = (source: ArraySource): Place | undefined =>
+  const filedIn = (source: ArraySource): Subcategory | undefined =>
     groupId === null ? source : source.filed.find(({ group }) => group === groupId)
   const valuesOf = (name: string, source: ArraySource): readonly string[] =>
     name === 'category' ? [String(filedIn(source)?.category)] : (source.values[name] ?? [])

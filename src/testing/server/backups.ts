@@ -11,15 +11,15 @@ export const BACKUP_KEY = 'correct horse battery staple'
 // Low cost, since each test derives keys.
 const CHEAP = { logN: 4, r: 8, p: 1 }
 
-type Parts = Pick<BackupParts, 'folder'> & Partial<BackupParts>
+type BackupOptions = Pick<BackupParts, 'folder'> & Partial<BackupParts>
 
 /** Bypasses the command; cheap key derivation. */
-export const makeTestBackup = (pool: Pool, parts: Parts) =>
+export const makeTestBackup = (pool: Pool, parts: BackupOptions) =>
   asOnlyBackup(pool, (client) =>
     writeBackup(client, { key: null, mailFolder: null, version: '1', cost: CHEAP, ...parts }),
   )
 
-export const backUpOrigin = async (origin: CommandLine, parts: Parts) => {
+export const backUpOrigin = async (origin: CommandLine, parts: BackupOptions) => {
   const pool = openPool({ connectionString: origin.settings['DATABASE_URL'] })
   await makeTestBackup(pool, parts)
   await pool.end()

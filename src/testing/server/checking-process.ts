@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { queriesOver } from '#server/db/kysely.ts'
 import { checkLinks } from '#server/modules/link-checks/checker.ts'
-import { paceOf } from '#server/modules/link-checks/pace.ts'
+import { hostRateOf } from '#server/modules/link-checks/host-rate.ts'
 import { probeLink } from '#server/modules/link-checks/probe.ts'
 import { linkQueueIn } from '#server/modules/link-checks/queue.ts'
 import { reachOf } from './sites.ts'
@@ -14,7 +14,7 @@ const reach = reachOf(() => Number(port))
 await checkLinks(
   {
     queue: linkQueueIn(queriesOver(pool), now),
-    pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
+    pace: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
     probe: (link, options) => probeLink(link, { ...reach, ...options }),
     everyMs: 24 * 3_600_000,
     now,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_PREFIX } from '#contract/paths.ts'
-import { toldVersions } from '#contract/status/told-versions.ts'
+import { announcedVersions } from '#contract/status/announced-versions.ts'
 import * as z from '#contract/zod.ts'
 import type { TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
@@ -40,7 +40,7 @@ export const followEvents = async (
 }
 
 /** Bytes sent to each after all processes have polled. */
-export const toldOf = async <Name extends string>(
+export const announcedOf = async <Name extends string>(
   apps: readonly Pick<TestApp, 'app'>[],
   followed: Readonly<Record<Name, Followed>>,
   change: () => Promise<unknown>,
@@ -64,7 +64,7 @@ export const nounsIn = (text: string): string[] | null =>
     ? null
     : [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '[]']) =>
         z
-          .parse(toldVersions, JSON.parse(data))
+          .parse(announcedVersions, JSON.parse(data))
           .map(({ noun }) => noun)
           .sort(),
       )

@@ -7,7 +7,7 @@ import { type Random, randomOf } from '#testing/random.ts'
 import { alongside, startTestApp, type TestApp } from './app.ts'
 import { expectedAnswers } from './array-answers.ts'
 import { buildImport, buildSubcategory, buildTag } from './factories.ts'
-import { addSources, anyQuery, type Mix, type Places, USUAL_MIX } from './random-library.ts'
+import { addSources, anyQuery, type LibraryFiling, type Mix, USUAL_MIX } from './random-library.ts'
 import { signInUsers, type Users } from './users.ts'
 
 /** Entry points of the index. */
@@ -38,7 +38,7 @@ export const indexAgain = async (app: TestApp): Promise<void> => {
   await indexOf(app).ready()
 }
 
-const buildPlaces = async ({ db }: TestApp, { manager, otherManager, user }: Users): Promise<Places> => {
+const buildPlaces = async ({ db }: TestApp, { manager, otherManager, user }: Users): Promise<LibraryFiling> => {
   const subcategories = await Promise.all(['A', 'B', 'C'].map((name) => buildSubcategory(db, { name })))
   const subjects = [manager, manager, otherManager].map(async ({ groupId }, index) => {
     const { id, category_id: categoryId } = await buildSubcategory(db, { name: `Subject ${index}`, groupId })
@@ -64,7 +64,7 @@ export const startIndexedLists = () => {
   const test = startTestApp()
   const [indexed, another] = [alongside(test, { index: true }), alongside(test, { index: true })]
   const users = signInUsers(test)
-  const places = {} as Places
+  const places = {} as LibraryFiling
   beforeAll(async () => {
     Object.assign(places, await buildPlaces(test, users))
   })

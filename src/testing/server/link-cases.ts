@@ -3,10 +3,10 @@ import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction, Server } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
-import type { Reach } from '#server/outbound/request.ts'
+import type { Reachability } from '#server/outbound/request.ts'
 import { certificates } from './certificates/certificates.ts'
 
-export interface Asked {
+export interface LinkRequest {
   readonly method: string
   /** Scheme, host, path and query. */
   readonly address: string
@@ -15,8 +15,8 @@ export interface Asked {
 
 export interface LinkCases {
   /** Resolves all names below sites.example here. */
-  readonly reach: Reach
-  readonly asked: Asked[]
+  readonly reach: Reachability
+  readonly asked: LinkRequest[]
   readonly open: () => number
   readonly stop: () => Promise<void>
 }
@@ -150,7 +150,7 @@ const lookup: LookupFunction = (hostname, { all }, callback) => {
 }
 
 export const startLinkCases = async (): Promise<LinkCases> => {
-  const asked: Asked[] = []
+  const asked: LinkRequest[] = []
   const hear = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: path = '', headers } = request
     const host = headers.host ?? ''

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 
-export type Names = Record<string, readonly string[] | number>
+export type AddressesByName = Record<string, readonly string[] | number>
 
 const TYPES = { 1: 4, 28: 6 } as const
 
@@ -26,7 +26,7 @@ const record = (type: number, address: Buffer): Buffer => {
   return Buffer.concat([head, address])
 }
 
-const reply = (message: Buffer, names: () => Names, asked: string[]): Buffer => {
+const reply = (message: Buffer, names: () => AddressesByName, asked: string[]): Buffer => {
   const { name, type, end } = questionOf(message)
   asked.push(name)
   const known = names()[name] ?? 3
@@ -41,7 +41,7 @@ const reply = (message: Buffer, names: () => Names, asked: string[]): Buffer => 
 }
 
 /** UDP name server; IPv6 addresses with all eight groups. */
-export const startNameServer = async (names: () => Names) => {
+export const startNameServer = async (names: () => AddressesByName) => {
   const socket = createSocket('udp4')
   const asked: string[] = []
   socket.on('message', (message, { port, address }) => socket.send(reply(message, names, asked), port, address))

@@ -1,7 +1,7 @@
 import { exportEndpoints } from '#contract/files/exports.ts'
 import { coverageEndpoints } from '#contract/lists/coverage.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
 import { facetEndpoints } from '#contract/lists/facets.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { MISSING_ID } from './factories.ts'
@@ -23,10 +23,10 @@ export const readingCases: Case[] = [
     statuses: everybody(200),
   },
   alone(sourceEndpoints.newest, everybody(200)),
-  alone(deskEndpoints.changed, everybody(200)),
-  alone(deskEndpoints.due, signedIn(200)),
+  alone(homeEndpoints.changed, everybody(200)),
+  alone(homeEndpoints.due, signedIn(200)),
   {
-    endpoint: deskEndpoints.some,
+    endpoint: homeEndpoints.some,
     of: 'any ids',
     ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
     statuses: everybody(200),

@@ -34,7 +34,7 @@ export const buildWorld = async (test: TestApp): Promise<World> => {
   return { db: test.db, own, other, actors }
 }
 
-interface Asked {
+interface PolicyRequest {
   readonly query?: Record<string, string>
   readonly params?: Record<string, string | number>
   readonly body?: unknown
@@ -44,7 +44,7 @@ export interface Case {
   readonly endpoint: Endpoint
   readonly of: string
   /** Rebuilt per person. */
-  readonly ask: (world: World) => Promise<Asked>
+  readonly ask: (world: World) => Promise<PolicyRequest>
   /** Statuses up to `admin`; ended sessions count as guest. */
   readonly statuses: readonly [
     guest: number,

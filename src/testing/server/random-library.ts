@@ -44,7 +44,7 @@ export const mixOf = (library: number): Mix => ({
   knownShare: cycle(KNOWN_SHARES, library),
 })
 
-export interface Places {
+export interface LibraryFiling {
   readonly mix?: Mix
   readonly groupIds: readonly (number | null)[]
   readonly subcategoryIds: readonly number[]
@@ -54,7 +54,7 @@ export interface Places {
   readonly importIds: readonly number[]
 }
 
-const anyTitle = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) =>
+const anyTitle = (random: Random, { mix = USUAL_MIX }: Pick<LibraryFiling, 'mix'>) =>
   // Few words, so that titles repeat.
   random.several(1 + random.below(3), () => random.pick(mix.words)).join(random.pick([' ', '-']))
 
@@ -65,7 +65,7 @@ const EXPOSURES = words('none logged identified notified')
 const STATES = words('unchecked works moved blocked gone')
 const DAY_MS = 86_400_000
 
-const anyProvenance = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) => {
+const anyProvenance = (random: Random, { mix = USUAL_MIX }: Pick<LibraryFiling, 'mix'>) => {
   const some = <T>(make: () => T) => (random.chance(mix.knownShare) ? make() : null)
   const dueOn = new Date(Date.now() + (random.below(3) - 1) * DAY_MS)
   return {
@@ -78,7 +78,7 @@ const anyProvenance = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>)
   }
 }
 
-const anyColumns = (random: Random, places: Places, labels: readonly string[] = []) => {
+const anyColumns = (random: Random, places: LibraryFiling, labels: readonly string[] = []) => {
   const { groupIds, subcategoryIds, mix = USUAL_MIX } = places
   const texts = {
     title: anyTitle(random, places),
@@ -96,7 +96,11 @@ const anyColumns = (random: Random, places: Places, labels: readonly string[] = 
   }
 }
 
-export const addSources = async (db: Db, random: Random, { count, places }: { count: number; places: Places }) => {
+export const addSources = async (
+  db: Db,
+  random: Random,
+  { count, places }: { count: number; places: LibraryFiling },
+) => {
   const tagsOf = random.several(count, () => places.tags.filter(() => random.chance(0.25)))
   const rows = tagsOf.map((tags) =>
     anyColumns(
@@ -122,7 +126,7 @@ export const addSources = async (db: Db, random: Random, { count, places }: { co
 
 interface Placing {
   readonly id: number
-  readonly places: Places
+  readonly places: LibraryFiling
 }
 
 const file = async (db: Db, random: Random, { id, places: { subjects } }: Placing) => {
@@ -153,7 +157,7 @@ const labelsOf = async (db: Db, id: number): Promise<string[]> => {
   return rows.map(({ label }) => label)
 }
 
-type Write = (db: Db, random: Random, places: Places) => Promise<unknown>
+type Write = (db: Db, random: Random, places: LibraryFiling) => Promise<unknown>
 
 const tagged: Write = async (db, random, { tags }) => {
   const id = await anyId(db, random)
@@ -243,7 +247,7 @@ type BesideSearch = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
 
 const anyFilters = (
   random: Random,
-  { categoryIds, subjects, importIds }: Places,
+  { categoryIds, subjects, importIds }: LibraryFiling,
 ): Record<Exclude<FilterName, BesideSearch>, string> => {
   const some = (values: readonly string[]) =>
     random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
@@ -260,14 +264,14 @@ const anyFilters = (
   }
 }
 
-export const anyQuery = (random: Random, places: Places): Record<string, string> => ({
+export const anyQuery = (random: Random, places: LibraryFiling): Record<string, string> => ({
   ...(random.chance(0.5) ? anyFilters(random, places) : {}),
   ...anyList(random, places),
 })
 
 const anyList = (
   random: Random,
-  { subcategoryIds, subjects, tags }: Places,
+  { subcategoryIds, subjects, tags }: LibraryFiling,
 ): Record<BesideSearch | 'order' | 'direction' | 'page', string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),

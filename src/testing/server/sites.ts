@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Reach } from '#server/outbound/request.ts'
+import type { Reachability } from '#server/outbound/request.ts'
 
 type Answer = (response: ServerResponse) => void
 
@@ -10,14 +10,14 @@ export interface Sites {
   readonly answers: Map<string, Answer>
   /** Method and address. */
   readonly asked: string[]
-  readonly reach: Reach
+  readonly reach: Reachability
   readonly port: number
 }
 
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
-export const reachOf = (port: () => number): Reach => ({
+export const reachOf = (port: () => number): Reachability => ({
   lookup,
   get ports() {
     return { 80: port(), 443: port() }

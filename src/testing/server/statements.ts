@@ -8,13 +8,13 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : String(O
 type Send = (this: Client, ...args: unknown[]) => unknown
 
 /** Statements grouped by round trip, without session and rate limit. */
-export const flightsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
-  const flights: string[][] = []
+export const roundTripsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
+  const roundTrips: string[][] = []
   const underWay = new WeakMap<Client, { flight: string[]; unanswered: number }>()
   const query = Reflect.get(Client.prototype, 'query') as Send
   const sent = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args) {
     const current = underWay.get(this) ?? { flight: [], unanswered: 0 }
-    if (current.unanswered === 0) flights.push((current.flight = []))
+    if (current.unanswered === 0) roundTrips.push((current.flight = []))
     underWay.set(this, current)
     current.flight.push(textOf(args[0]))
     const answer = query.apply(this, args)
@@ -29,9 +29,9 @@ export const flightsOf = async (work: () => Promise<unknown>): Promise<string[][
   } finally {
     sent.mockRestore()
   }
-  return flights
+  return roundTrips
     .map((flight) => flight.filter((text) => !BEFORE_THE_CALL.test(text)))
     .filter(({ length }) => length > 0)
 }
 
-export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => (await flightsOf(work)).flat()
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => (await roundTripsOf(work)).flat()

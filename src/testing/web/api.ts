@@ -5,8 +5,8 @@ import { mayAct } from '#contract/access.ts'
 import { activityEndpoints } from '#contract/activity/activity.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
 import { facetEndpoints } from '#contract/lists/facets.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { viewEndpoints } from '#contract/lists/views.ts'
 import { API_PREFIX } from '#contract/paths.ts'
@@ -88,8 +88,8 @@ export const network = setupServer(
   handler(sourceEndpoints.newest, () => success(sourceEndpoints.newest, [])),
   handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
-  handler(deskEndpoints.changed, () => success(deskEndpoints.changed, [])),
-  handler(deskEndpoints.due, () => success(deskEndpoints.due, { count: 0, sources: [], brokenLinks: 0 })),
+  handler(homeEndpoints.changed, () => success(homeEndpoints.changed, [])),
+  handler(homeEndpoints.due, () => success(homeEndpoints.due, { count: 0, sources: [], brokenLinks: 0 })),
   handler(groupEndpoints.invitations, () => success(groupEndpoints.invitations, [])),
   handler(statusEndpoints.read, () => success(statusEndpoints.read, aStatus())),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),

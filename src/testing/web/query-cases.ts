@@ -14,10 +14,10 @@ import { tagEndpoints } from '#contract/sources/tags.ts'
 import { statusEndpoints } from '#contract/status/status.ts'
 import { answer } from './api.ts'
 import { aCoverage, coverageCase } from './coverage.ts'
-import { deskCases } from './desk-cases.ts'
 import { facetCases } from './facet-cases.ts'
 import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
+import { homeCases } from './home-cases.ts'
 import { anImport } from './imports.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
 import { sessionCases } from './session-cases.ts'
@@ -102,7 +102,7 @@ export const queryCases: readonly QueryCase[] = [
     shows: role('link', '1 source in 2 categories'),
     showsEmpty: role('link', '0 sources in 0 categories'),
   },
-  ...deskCases,
+  ...homeCases,
   ...sessionCases,
   {
     at: 'Sources',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openLedger } from './ledger.ts'
-import { compare, Found } from './verify.ts'
+import { compare, FoundFacts } from './verify.ts'
 
 const fact = (name: string) => ({ noun: 'source', name, by: 'w1' }) as const
 
@@ -45,7 +45,7 @@ it('finds the longest time without an acknowledged write, at the ends as well', 
 
 it('tells lost from doubled and from torn, and takes either for what had no answer', () => {
   const booked = (name: string, acknowledged: string, open: string[] = []) => ({ ...fact(name), acknowledged, open })
-  const found = new Found()
+  const found = new FoundFacts()
   found.add('source', 'kept', 'text 1')
   found.add('source', 'older', 'text 1')
   found.add('source', 'twice', 'text 1')

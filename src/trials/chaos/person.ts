@@ -48,8 +48,8 @@ const codeIn = (body: unknown) =>
 const troubleOf = (response: Response, body: unknown): string | undefined => {
   const { status, headers } = response
   if (status < 500) return status === 401 || status === 429 ? `${status} ${codeIn(body)}` : undefined
-  const isToldWhen = status !== 503 || headers.has('retry-after')
-  return `${status} ${codeIn(body)}${isToldWhen ? '' : ', without Retry-After'}`
+  const isAnnouncedWhen = status !== 503 || headers.has('retry-after')
+  return `${status} ${codeIn(body)}${isAnnouncedWhen ? '' : ', without Retry-After'}`
 }
 
 const parsed = (text: string): unknown => {

@@ -84,13 +84,13 @@ const openFront = async ({ fault }: Trial, [product]: readonly Product[], ending
   return front
 }
 
-const strikeAll = async (trial: Trial, scene: Scene, onStruck: () => void): Promise<void> => {
+const injectAll = async (trial: Trial, scene: Scene, onStruck: () => void): Promise<void> => {
   const { fault, rounds, writesBetween = WRITES_BETWEEN, signal } = trial
   const random = randomOf(rounds)
   for (let round = 0; round < rounds; round += 1) {
     await scene.writers.untilAcknowledged(writesBetween)
     await sleep(random.below(LONGEST_WAIT_MS))
-    await fault.strike(scene, round)
+    await fault.inject(scene, round)
     onStruck()
     signal?.throwIfAborted()
   }
@@ -109,7 +109,7 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
   const onStruck = () => {
     struck += 1
   }
-  await strikeAll(trial, { ...ground, products, writers, ledger, front, breach }, onStruck).catch((error: unknown) =>
+  await injectAll(trial, { ...ground, products, writers, ledger, front, breach }, onStruck).catch((error: unknown) =>
     breach(
       `${error instanceof Error ? error.message : String(error)}\n${products.map((one) => one.output()).join('\n')}`,
     ),

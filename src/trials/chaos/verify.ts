@@ -3,8 +3,8 @@ import type { View } from '#contract/lists/views.ts'
 import type { Report } from '#contract/sources/reports.ts'
 import type { SourceList } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { readSource, TORN } from './desk.ts'
 import { type Booked, GONE, type Ledger, type Noun } from './ledger.ts'
+import { readSource, TORN } from './workspace.ts'
 import type { Writer } from './writers.ts'
 
 export interface Verdict {
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly unansweredNot: number
 }
 
-export class Found {
+export class FoundFacts {
   readonly #states = new Map<string, string[]>()
 
   add(noun: Noun, name: string, state: string): void {
@@ -41,7 +41,7 @@ const read = async <T>({ person }: Writer, path: string): Promise<T> => {
   return answer.body as T
 }
 
-const readSources = async (writer: Writer, found: Found): Promise<void> => {
+const readSources = async (writer: Writer, found: FoundFacts): Promise<void> => {
   for (let page = 1; ; page += 1) {
     const { sources } = await read<SourceList>(writer, `/source/global/?search=${writer.stamp}&page=${page}`)
     for (const source of sources) {
@@ -57,33 +57,33 @@ const readSources = async (writer: Writer, found: Found): Promise<void> => {
 const namesOf = (facts: readonly Booked[], noun: Noun) =>
   facts.filter((fact) => fact.noun === noun).map(({ name }) => name)
 
-const readTags = async (writer: Writer, facts: readonly Booked[], found: Found): Promise<void> => {
+const readTags = async (writer: Writer, facts: readonly Booked[], found: FoundFacts): Promise<void> => {
   for (const name of namesOf(facts, 'tag')) {
     const tags = await read<Tag[]>(writer, `/tags?search=${name}`)
     for (const { label } of tags) if (label === name) found.add('tag', name, 'made')
   }
 }
 
-const readCategories = async (writer: Writer, facts: readonly Booked[], found: Found): Promise<void> => {
+const readCategories = async (writer: Writer, facts: readonly Booked[], found: FoundFacts): Promise<void> => {
   if (namesOf(facts, 'category').length === 0) return
   const subjects = await read<Category[]>(writer, '/categories/group/')
   for (const { name } of subjects.flatMap(({ subCategories }) => subCategories)) found.add('category', name, 'made')
 }
 
-const readViewsAndReports = async (writer: Writer, found: Found): Promise<void> => {
+const readViewsAndReports = async (writer: Writer, found: FoundFacts): Promise<void> => {
   for (const { name } of await read<View[]>(writer, '/view/')) found.add('view', name, 'saved')
   const reports = await read<Report[]>(writer, '/report/')
   for (const { mine, text, kind } of reports) if (mine) found.add('report', text, kind)
 }
 
-export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<Found> => {
-  const found = new Found()
+export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<FoundFacts> => {
+  const found = new FoundFacts()
   const facts = ledger.facts()
   // Two writers share an account, so each counts its own.
   const seen = await Promise.all(
     writers.map(async (writer) => {
       const own = facts.filter(({ by }) => by === writer.stamp)
-      const read = new Found()
+      const read = new FoundFacts()
       await readSources(writer, read)
       await readTags(writer, own, read)
       await readCategories(writer, own, read)
@@ -109,7 +109,7 @@ const outcomeOf = ({ acknowledged, open }: Booked, states: readonly string[]): O
 const lineOf = ({ noun, name, acknowledged }: Booked, states: readonly string[]) =>
   `${noun} ${name}: acknowledged ‘${acknowledged}’, found ‘${states.join('’ and ‘') || GONE}’`
 
-export const compare = (facts: readonly Booked[], found: Found): Verdict => {
+export const compare = (facts: readonly Booked[], found: FoundFacts): Verdict => {
   const lines: Record<Outcome, string[]> = {
     kept: [],
     lost: [],

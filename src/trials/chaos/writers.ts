@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '#testing/random.ts'
-import { type Desk, openDesk, type Write } from './desk.ts'
 import type { Ledger } from './ledger.ts'
 import { type Answer, type Person, personAt, RETRY_MS } from './person.ts'
+import { openWorkspace, type Workspace, type Write } from './workspace.ts'
 import { nextWrite } from './writes.ts'
 
 /** All roles, two of them twice. */
@@ -103,11 +103,11 @@ export const startWriters = async (options: WritersOptions): Promise<Writers> =>
     const person = personAt({ address, email, timeout, trouble: ledger.trouble })
     await person.logIn()
     const stamp = `w${index}${run}`
-    const desk = await openDesk({ person, stamp, random: randomOf(index + 1) })
+    const desk = await openWorkspace({ person, stamp, random: randomOf(index + 1) })
     return { person, stamp, desk }
   }
 
-  const write = async ({ person, desk }: { person: Person; desk: Desk }) => {
+  const write = async ({ person, desk }: { person: Person; desk: Workspace }) => {
     const at = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
     while (!state.isStopped) {
       await carryOut(at, nextWrite(desk))

@@ -3,11 +3,20 @@ import { entityTag } from '#contract/endpoint.ts'
 import type { View } from '#contract/lists/views.ts'
 import type { Source } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { type Desk, type Kept, type KeptView, madeOf, nextName, sourceState, textsOf, type Write } from './desk.ts'
 import { GONE, type Noun } from './ledger.ts'
 import { type Answer, withKey } from './person.ts'
+import {
+  type KeptView,
+  madeOf,
+  nextName,
+  sourceState,
+  textsOf,
+  type Workspace,
+  type Write,
+  type WrittenSource,
+} from './workspace.ts'
 
-const factOf = ({ stamp }: Desk, noun: Noun, name: string) => ({ noun, name, by: stamp })
+const factOf = ({ stamp }: Workspace, noun: Noun, name: string) => ({ noun, name, by: stamp })
 
 const answers =
   (...statuses: number[]) =>
@@ -26,7 +35,7 @@ const sourceIn = (body: unknown): Source | undefined => {
   return typeof source === 'object' && source !== null && 'title' in source ? (source as Source) : undefined
 }
 
-const createSource = (desk: Desk): Write => {
+const createSource = (desk: Workspace): Write => {
   const name = nextName(desk, 'source')
   const { tag, filedUnder, sources } = desk
   return {
@@ -46,10 +55,10 @@ const createSource = (desk: Desk): Write => {
   }
 }
 
-const replace = ({ sources }: Desk, kept: Kept, changes: Partial<Kept>) =>
+const replace = ({ sources }: Workspace, kept: WrittenSource, changes: Partial<WrittenSource>) =>
   void sources.splice(sources.indexOf(kept), 1, { ...kept, ...changes })
 
-const updateSource = (desk: Desk, kept: Kept): Write => {
+const updateSource = (desk: Workspace, kept: WrittenSource): Write => {
   const text = kept.text + 1
   const texts = textsOf(kept.name, text)
   return {
@@ -68,7 +77,7 @@ const updateSource = (desk: Desk, kept: Kept): Write => {
   }
 }
 
-const deleteSource = (desk: Desk, kept: Kept): Write => ({
+const deleteSource = (desk: Workspace, kept: WrittenSource): Write => ({
   fact: factOf(desk, 'source', kept.name),
   state: GONE,
   send: { method: 'DELETE', path: `/source/delete/${kept.id}/` },
@@ -76,7 +85,7 @@ const deleteSource = (desk: Desk, kept: Kept): Write => ({
   keep: () => void desk.sources.splice(desk.sources.indexOf(kept), 1),
 })
 
-const markFavourite = (desk: Desk, kept: Kept): Write => ({
+const markFavourite = (desk: Workspace, kept: WrittenSource): Write => ({
   fact: factOf(desk, 'favourite', kept.name),
   state: 'marked',
   send: { method: 'POST', path: `/source/favorite/${kept.id}/` },
@@ -85,7 +94,7 @@ const markFavourite = (desk: Desk, kept: Kept): Write => ({
   keep: () => replace(desk, kept, { isMarked: true }),
 })
 
-const addToGroup = (desk: Desk, kept: Kept): Write => ({
+const addToGroup = (desk: Workspace, kept: WrittenSource): Write => ({
   fact: factOf(desk, 'place', kept.name),
   state: String(desk.groupPlace),
   send: { method: 'POST', path: `/source/add-to-group/${kept.id}/`, body: { subCategory: desk.groupPlace } },
@@ -95,7 +104,7 @@ const addToGroup = (desk: Desk, kept: Kept): Write => ({
   keep: () => replace(desk, kept, { isMarked: true }),
 })
 
-const report = (desk: Desk, kept: Kept): Write => {
+const report = (desk: Workspace, kept: WrittenSource): Write => {
   nextName(desk, 'report')
   return {
     fact: factOf(desk, 'report', kept.name),
@@ -108,7 +117,7 @@ const report = (desk: Desk, kept: Kept): Write => {
   }
 }
 
-const createTag = (desk: Desk): Write => {
+const createTag = (desk: Workspace): Write => {
   const label = nextName(desk, 'tag')
   return {
     fact: factOf(desk, 'tag', label),
@@ -121,7 +130,7 @@ const createTag = (desk: Desk): Write => {
   }
 }
 
-const createCategory = (desk: Desk): Write => {
+const createCategory = (desk: Workspace): Write => {
   const name = nextName(desk, 'category')
   return {
     fact: factOf(desk, 'category', name),
@@ -133,7 +142,7 @@ const createCategory = (desk: Desk): Write => {
   }
 }
 
-const saveView = (desk: Desk): Write => {
+const saveView = (desk: Workspace): Write => {
   const name = nextName(desk, 'view')
   return {
     fact: factOf(desk, 'view', name),
@@ -144,7 +153,7 @@ const saveView = (desk: Desk): Write => {
   }
 }
 
-const deleteView = (desk: Desk, { id, name }: KeptView): Write => ({
+const deleteView = (desk: Workspace, { id, name }: KeptView): Write => ({
   fact: factOf(desk, 'view', name),
   state: GONE,
   send: { method: 'DELETE', path: `/view/${id}/` },
@@ -156,12 +165,12 @@ const MOST_VIEWS = 20
 const MOST_REPORTS = 40
 const MOST_CATEGORIES = 30
 
-const viewWrite = (desk: Desk): Write => {
+const viewWrite = (desk: Workspace): Write => {
   const [oldest] = desk.views
   return oldest && desk.views.length >= MOST_VIEWS ? deleteView(desk, oldest) : saveView(desk)
 }
 
-type Kind = (desk: Desk, unmarked: Kept) => Write | undefined
+type Kind = (desk: Workspace, unmarked: WrittenSource) => Write | undefined
 
 const kinds: readonly (readonly [number, Kind])[] = [
   [26, (desk) => updateSource(desk, desk.random.pick(desk.sources))],
@@ -188,7 +197,7 @@ const kindAt = (drawn: number): Kind | undefined => {
 }
 
 /** Mostly source creations and updates. */
-export const nextWrite = (desk: Desk): Write => {
+export const nextWrite = (desk: Workspace): Write => {
   const unmarked = desk.sources.filter(({ isMarked }) => !isMarked)
   const kind = unmarked.length === 0 ? undefined : kindAt(desk.random.below(100))
   return (kind && kind(desk, desk.random.pick(unmarked))) ?? createSource(desk)

@@ -4,7 +4,7 @@ import { writeFiles } from '#deploy/cluster/files.ts'
 import { type Node, type Plan, planLoopback } from '#deploy/cluster/plan.ts'
 import { giveAway, type Runner } from './account.ts'
 import { findLeader, isOk, membersOf, until } from './ask.ts'
-import { etcdPart, haproxyPart, type Places, patroniPart, pgbouncerPart, READER, webPart } from './parts.ts'
+import { type ClusterFolders, etcdPart, haproxyPart, patroniPart, pgbouncerPart, READER, webPart } from './parts.ts'
 import type { Programs } from './programs.ts'
 import { Supervisor } from './supervisor.ts'
 
@@ -23,7 +23,7 @@ export interface ClusterOptions {
 
 export interface Cluster {
   readonly plan: Plan
-  readonly places: Places
+  readonly places: ClusterFolders
   readonly supervisor: Supervisor
   readonly url: string
   /** Definition for restarting it. */
@@ -76,7 +76,7 @@ const startParts = async (cluster: Cluster, wait: Wait, log: (line: string) => v
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { folder, programs, runner, checkout, settings = {}, etcdHosts, log = () => {}, signal } = options
   const plan = await layOut(options)
-  const places: Places = { folder, programs, checkout, settings }
+  const places: ClusterFolders = { folder, programs, checkout, settings }
   const supervisor = new Supervisor(runner.account)
   const wait: Wait = (what, isSo) => until(what, isSo, { signal })
   const cluster: Cluster = {

@@ -4,14 +4,14 @@ import type { Node } from '#deploy/cluster/plan.ts'
 import type { Programs } from './programs.ts'
 import type { Part } from './supervisor.ts'
 
-export interface Places {
+export interface ClusterFolders {
   readonly folder: string
   readonly programs: Programs
   readonly checkout: string
   readonly settings: Readonly<Record<string, string>>
 }
 
-export const etcdPart = ({ folder, programs }: Places, { name }: Node): Part => ({
+export const etcdPart = ({ folder, programs }: ClusterFolders, { name }: Node): Part => ({
   name: `etcd ${name}`,
   program: programs.paths.etcd,
   args: ['--config-file', join(folder, name, 'etcd.yml')],
@@ -19,7 +19,11 @@ export const etcdPart = ({ folder, programs }: Places, { name }: Node): Part => 
 })
 
 /** `etcdHosts` override the file and disable discovery. */
-export const patroniPart = ({ folder, programs }: Places, { name }: Node, etcdHosts?: readonly string[]): Part => ({
+export const patroniPart = (
+  { folder, programs }: ClusterFolders,
+  { name }: Node,
+  etcdHosts?: readonly string[],
+): Part => ({
   name: `patroni ${name}`,
   program: programs.paths.patroni,
   args: [join(folder, name, 'patroni.yml')],
@@ -30,14 +34,14 @@ export const patroniPart = ({ folder, programs }: Places, { name }: Node, etcdHo
   log: join(folder, name, 'patroni.log'),
 })
 
-export const haproxyPart = ({ folder, programs }: Places): Part => ({
+export const haproxyPart = ({ folder, programs }: ClusterFolders): Part => ({
   name: 'haproxy',
   program: programs.paths.haproxy,
   args: ['-db', '-f', join(folder, 'entrance', 'haproxy.cfg')],
   log: join(folder, 'entrance', 'haproxy.log'),
 })
 
-export const pgbouncerPart = ({ folder, programs }: Places): Part => ({
+export const pgbouncerPart = ({ folder, programs }: ClusterFolders): Part => ({
   name: 'pgbouncer',
   program: programs.paths.pgbouncer,
   args: [join(folder, 'entrance', 'pgbouncer.ini')],
@@ -49,7 +53,7 @@ export const pgbouncerPart = ({ folder, programs }: Places): Part => ({
 export const READER: Pick<Node, 'name'> = { name: 'entrance' }
 
 export const webPart = async (
-  places: Places,
+  places: ClusterFolders,
   { name }: Pick<Node, 'name'>,
   checkout = places.checkout,
 ): Promise<Part> => ({

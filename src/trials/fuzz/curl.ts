@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { Body } from './places.ts'
+import type { Body } from './value-kinds.ts'
 import type { Person } from './world.ts'
 
 export interface FuzzRequest {

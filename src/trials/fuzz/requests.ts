@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { curlOf, type FuzzRequest } from './curl.ts'
-import { type Body, bodiesOf, type Kinds, pathsOf, searchesOf } from './places.ts'
+import { type Body, bodiesOf, type Kinds, pathsOf, searchesOf } from './value-kinds.ts'
 import { type Person, people } from './world.ts'
 
 const KEYS = ['a-key-of-all', 'another-key', 'x'.repeat(255), 'x'.repeat(256), 'two words', '', '\u00e9', '"']

@@ -12,7 +12,7 @@ export interface Login {
   readonly password: string
 }
 
-interface Asked {
+interface AuditRequest {
   readonly method?: string
   readonly headers?: readonly string[]
   readonly body?: string
@@ -22,14 +22,14 @@ const NEVER = /^no-store$/
 const PRIVATE = /^(?:no-store|private,.*)$/
 const JSON_TYPE = 'Content-Type: application/json'
 
-const textOf = (host: string, path: string, { method = 'GET', headers = [], body = '' }: Asked = {}) => {
+const textOf = (host: string, path: string, { method = 'GET', headers = [], body = '' }: AuditRequest = {}) => {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   return [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, ...length, 'Connection: close', '', body].join(
     '\r\n',
   )
 }
 
-interface Facts {
+interface AuditContext {
   readonly host: string
   readonly cookie: string
   readonly asset: string | undefined
@@ -49,7 +49,7 @@ const logIn = async (origin: string, login: Login | undefined): Promise<string> 
 
 const domainIn = ({ body }: Answer) => /"link":"https?:\/\/(?:www\.)?([^/":]+)/.exec(body)?.[1]
 
-const learn = async (origin: string, login: Login | undefined): Promise<Facts> => {
+const learn = async (origin: string, login: Login | undefined): Promise<AuditContext> => {
   const { host } = new URL(origin)
   const page = await ask(origin, textOf(host, '/', { headers: ['Accept: text/html'] }))
   const list = await ask(origin, textOf(host, LIST))
@@ -62,7 +62,7 @@ const learn = async (origin: string, login: Login | undefined): Promise<Facts> =
   }
 }
 
-const ofPage = ({ host, asset }: Facts): Kind[] => [
+const ofPage = ({ host, asset }: AuditContext): Kind[] => [
   {
     name: 'page',
     text: textOf(host, '/sources', { headers: ['Accept: text/html'] }),
@@ -77,7 +77,7 @@ const ofPage = ({ host, asset }: Facts): Kind[] => [
   { name: 'healthz', text: textOf(host, '/healthz'), statuses: [200], cache: /^/ },
 ]
 
-const ofCalls = ({ host, domain, etag }: Facts): Kind[] => [
+const ofCalls = ({ host, domain, etag }: AuditContext): Kind[] => [
   { name: 'call 200', text: textOf(host, '/api/v1/user/me/'), statuses: [200], cache: PRIVATE },
   { name: 'call 204', text: textOf(host, '/api/v1/logout/', { method: 'POST' }), statuses: [204], cache: NEVER },
   ...(etag
@@ -111,7 +111,7 @@ const ofCalls = ({ host, domain, etag }: Facts): Kind[] => [
 const post = (host: string, headers: readonly string[], body = '{') =>
   textOf(host, '/api/v1/login/', { method: 'POST', headers, body })
 
-const ofFailures = ({ host }: Facts): Kind[] => [
+const ofFailures = ({ host }: AuditContext): Kind[] => [
   { name: 'call 400', text: post(host, [JSON_TYPE]), statuses: [400], cache: NEVER },
   { name: 'call 401', text: textOf(host, '/api/v1/source/group/'), statuses: [401], cache: NEVER },
   { name: 'call 403', text: post(host, [JSON_TYPE, 'Sec-Fetch-Site: cross-site']), statuses: [403], cache: NEVER },
@@ -130,7 +130,7 @@ const ofFailures = ({ host }: Facts): Kind[] => [
   { name: 'no HTTP', text: 'hello there\r\n\r\n', statuses: [400], cache: NEVER },
 ]
 
-const ofPeople = ({ host, cookie }: Facts): Kind[] =>
+const ofPeople = ({ host, cookie }: AuditContext): Kind[] =>
   cookie === ''
     ? []
     : [

@@ -34,7 +34,7 @@ const readDeployed = async (name: string, replaced: Readonly<Record<string, stri
   return text
 }
 
-interface Place {
+interface ServerFolder {
   readonly folder: string
   readonly cluster: string
   readonly socket: string
@@ -43,7 +43,7 @@ interface Place {
   readonly environment: { readonly PATH: string }
 }
 
-const makePlace = async (): Promise<Place> => {
+const makePlace = async (): Promise<ServerFolder> => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-pgbackrest-'))
   const account = process.getuid?.() === 0 ? NOBODY : undefined
   for (const path of [
@@ -65,12 +65,12 @@ const makePlace = async (): Promise<Place> => {
   }
 }
 
-const runAs = async ({ account, folder, environment }: Place, program: string, args: readonly string[]) => {
+const runAs = async ({ account, folder, environment }: ServerFolder, program: string, args: readonly string[]) => {
   const { stdout } = await run(program, args, { ...account, cwd: folder, env: environment })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-const configure = async ({ folder, cluster, socket, config, account }: Place): Promise<void> => {
+const configure = async ({ folder, cluster, socket, config, account }: ServerFolder): Promise<void> => {
   const text = await readDeployed('pgbackrest.conf', {
     'repo1-path=/var/lib/pgbackrest': `repo1-path=${join(folder, 'repo')}`,
     'log-path=/var/log/pgbackrest': `log-path=${join(folder, 'log')}`,

@@ -2,9 +2,9 @@ import type { hashTables } from '#testing/server/table-hashes.ts'
 
 type Hashes = Awaited<ReturnType<typeof hashTables>>
 
-export type Told = (what: string, work: () => Promise<readonly string[]>) => Promise<void>
+export type ReportStep = (what: string, work: () => Promise<readonly string[]>) => Promise<void>
 
-export const tell: Told = async (what, work) => {
+export const reportStep: ReportStep = async (what, work) => {
   const started = performance.now()
   const lines = (await work()).filter((line) => !/ LOG: /.test(line))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

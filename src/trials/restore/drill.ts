@@ -7,7 +7,7 @@ import { hashTables } from '#testing/server/table-hashes.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { populate } from '#trials/bench/data/populate.ts'
 import { type Checkout, runCommand } from '#trials/bench/run/processes.ts'
-import { compareTables, type Told } from './compare.ts'
+import { compareTables, type ReportStep } from './compare.ts'
 
 const HERE: Checkout = { label: 'now', folder: join(import.meta.dirname, '../../..'), commit: '' }
 const KEY = 'a key of this drill alone'
@@ -25,11 +25,11 @@ const withPool = async <T>(
 }
 
 /** Backs up and restores a library by operators' commands, with and without key, and compares rows. */
-export const drill = async (folder: string, sources: number, tell: Told): Promise<boolean> => {
+export const drill = async (folder: string, sources: number, reportStep: ReportStep): Promise<boolean> => {
   const lines = join(folder, 'sources.jsonl')
   await pipeline(Readable.from(madeUpLines(sources)), createWriteStream(lines))
   const from = join(folder, 'from')
-  await tell('the library is made', () => runCommand(HERE, ['import', lines], { DATA_DIR: from }))
+  await reportStep('the library is made', () => runCommand(HERE, ['import', lines], { DATA_DIR: from }))
   await withPool(from, populate)
   const original = await withPool(from, hashTables)
   let isSame = true
@@ -39,8 +39,8 @@ export const drill = async (folder: string, sources: number, tell: Told): Promis
   ] as const) {
     const backup = join(folder, `backup, ${how}`)
     const into = join(folder, `into, ${how}`)
-    await tell(`backup, ${how}`, () => runCommand(HERE, ['backup', backup], { DATA_DIR: from, ...key }))
-    await tell(`restore, ${how}`, () => runCommand(HERE, ['restore', backup], { DATA_DIR: into, ...key }))
+    await reportStep(`backup, ${how}`, () => runCommand(HERE, ['backup', backup], { DATA_DIR: from, ...key }))
+    await reportStep(`restore, ${how}`, () => runCommand(HERE, ['restore', backup], { DATA_DIR: into, ...key }))
     isSame &&= compareTables(original, await withPool(into, hashTables))
   }
   return isSame

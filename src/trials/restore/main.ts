@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tell } from './compare.ts'
+import { reportStep } from './compare.ts'
 import { drill } from './drill.ts'
 import { findPgBackRest, recover } from './recovery.ts'
 
@@ -14,11 +14,11 @@ if (!Number.isSafeInteger(sources) || sources < 1) {
 const folder = await mkdtemp(join(tmpdir(), 'sourcebook-restore-'))
 try {
   process.stdout.write(`npm run backup and npm run restore, of ${sources.toLocaleString('en')} sources\n`)
-  const isRestored = await drill(folder, sources, tell)
+  const isRestored = await drill(folder, sources, reportStep)
   const missing = findPgBackRest()
   process.stdout.write('\npgBackRest, to a second before a bad delete\n')
   if (missing !== null) process.stdout.write(`left out: ${missing}\n`)
-  const isRecovered = missing !== null || (await recover(join(folder, 'pgbackrest'), tell))
+  const isRecovered = missing !== null || (await recover(join(folder, 'pgbackrest'), reportStep))
   process.exitCode = isRestored && isRecovered ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })

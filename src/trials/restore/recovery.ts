@@ -6,7 +6,7 @@ import { hashTables } from '#testing/server/table-hashes.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { type Checkout, runCommand } from '#trials/bench/run/processes.ts'
 import { type ArchivedServer, makeArchivedServer, PGBACKREST, PROGRAMS } from './archived-server.ts'
-import { compareTables, type Told } from './compare.ts'
+import { compareTables, type ReportStep } from './compare.ts'
 
 const HERE: Checkout = { label: 'now', folder: join(import.meta.dirname, '../../..'), commit: '' }
 
@@ -43,18 +43,18 @@ const deleteAll = async (server: ArchivedServer): Promise<string> => {
   return target
 }
 
-const restoreTo = async (server: ArchivedServer, target: string, tell: Told): Promise<void> => {
+const restoreTo = async (server: ArchivedServer, target: string, reportStep: ReportStep): Promise<void> => {
   await server.stop()
   const time = ['--delta', '--type=time', `--target=${target}`, '--target-action=promote', 'restore']
-  await tell(`pgbackrest restore to ${target}`, () => server.pgBackRest(...time))
-  await tell('PostgreSQL is ready', async () => {
+  await reportStep(`pgbackrest restore to ${target}`, () => server.pgBackRest(...time))
+  await reportStep('PostgreSQL is ready', async () => {
     await server.start()
     return []
   })
 }
 
 /** Point-in-time recovery to the second before a deletion, including writes after the backup. */
-export const recover = async (folder: string, tell: Told): Promise<boolean> => {
+export const recover = async (folder: string, reportStep: ReportStep): Promise<boolean> => {
   await mkdir(folder, { recursive: true })
   const server = await makeArchivedServer()
   const settings = { DATABASE_URL: server.url, DATA_DIR: join(folder, 'data') }
@@ -66,15 +66,15 @@ export const recover = async (folder: string, tell: Told): Promise<boolean> => {
     await server.start()
     await server.query("create database sourcebook template template0 encoding 'UTF8'")
     await server.pgBackRest('stanza-create')
-    await tell('pgbackrest check', () => server.pgBackRest('check'))
+    await reportStep('pgbackrest check', () => server.pgBackRest('check'))
     const lines = [...madeUpLines(FIRST + LATER)]
     await load('first.jsonl', lines.slice(0, FIRST))
-    await tell('pgbackrest backup', () => server.pgBackRest('--type=full', 'backup'))
+    await reportStep('pgbackrest backup', () => server.pgBackRest('--type=full', 'backup'))
     await load('later.jsonl', lines.slice(FIRST))
     const before = await inLibrary(server, hashTables)
-    await restoreTo(server, await deleteAll(server), tell)
+    await restoreTo(server, await deleteAll(server), reportStep)
     const isSame = compareTables(before, await inLibrary(server, hashTables))
-    await tell('activity:verify', () => runCommand(HERE, ['activity:verify'], settings))
+    await reportStep('activity:verify', () => runCommand(HERE, ['activity:verify'], settings))
     return isSame
   } finally {
     await server.end()

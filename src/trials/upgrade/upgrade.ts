@@ -90,14 +90,14 @@ export const upgradeFrom = async (commit: string, say: (line: string) => void): 
   }
 }
 
-interface Parts {
+interface UpgradeOptions {
   readonly earlier: Product
   readonly next: Product
   readonly database: TrialDatabase
   readonly say: (line: string) => void
 }
 
-const run = async ({ earlier, next, database, say }: Parts): Promise<Omit<Upgrade, 'title'>> => {
+const run = async ({ earlier, next, database, say }: UpgradeOptions): Promise<Omit<Upgrade, 'title'>> => {
   let place = earlier
   const moveTo = (product: Product) => void (place = product)
   const ledger = openLedger()

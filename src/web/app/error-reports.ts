@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const MOST_WAITING = 20
 
 const waiting: Report[] = []
-const lastTold = new Map<string, number>()
+const lastAnnounced = new Map<string, number>()
 let send: ((report: Report) => void) | null = null
 let screenNow = () => ''
 
@@ -35,8 +35,8 @@ const reportOn = (failure: ApiError): Report | undefined => {
   const { call, code, status } = failure
   const kind = `${call} ${code} ${status}`
   const now = performance.now()
-  if (isExpected(failure) || now - (lastTold.get(kind) ?? -MINUTE_MS) < MINUTE_MS) return undefined
-  lastTold.set(kind, now)
+  if (isExpected(failure) || now - (lastAnnounced.get(kind) ?? -MINUTE_MS) < MINUTE_MS) return undefined
+  lastAnnounced.set(kind, now)
   return {
     error: new Error(`${call} failed: ${code}`),
     tags: { call, screen: screenNow(), failure: code, status: String(status) },

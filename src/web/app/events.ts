@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { type AnnouncedNoun, announcedVersions } from '#contract/status/announced-versions.ts'
 import { eventEndpoints } from '#contract/status/events.ts'
-import { type ToldNoun, toldVersions } from '#contract/status/told-versions.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -16,7 +16,7 @@ import { onUserChange } from '#web/session/store.ts'
 import { refreshing } from './events-refresh.ts'
 
 /** Query keys per noun. 'sessions' is handled with the user's next step (decision 0006). */
-const keysOf: Record<Exclude<ToldNoun, 'sessions'>, readonly QueryKey[]> = {
+const keysOf: Record<Exclude<AnnouncedNoun, 'sessions'>, readonly QueryKey[]> = {
   sources: [sourceQueries.all()],
   categories: [categoryQueries.all(), subjectQueries.all()],
   tags: [tagQueries.all()],
@@ -37,8 +37,8 @@ const WHAT_NOW = 'what now'
 const REST_MS = 60_000
 
 /** Announced versions with this machine's time. */
-const toldTabs = z.array(z.object({ noun: z.string(), version: z.string(), changedAt: z.number() }))
-type ToldTabs = z.infer<typeof toldTabs>
+const tabAnnouncement = z.array(z.object({ noun: z.string(), version: z.string(), changedAt: z.number() }))
+type TabAnnouncement = z.infer<typeof tabAnnouncement>
 
 const isNoun = (name: string): name is keyof typeof keysOf => Object.hasOwn(keysOf, name)
 
@@ -53,7 +53,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Opens the stream, which reconnects on its own. Returns a stop function. */
-const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
+const openStream = (hear: (told: TabAnnouncement) => void): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const openLater = () => {
@@ -63,7 +63,7 @@ const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
     source = new EventSource(urlOf(eventEndpoints.follow, {}), { withCredentials: true })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const now = Date.now()
-      const told = read(toldVersions, parsed(data)) ?? []
+      const told = read(announcedVersions, parsed(data)) ?? []
       if (told.some(({ noun }) => noun === 'sessions')) {
         source.close()
         openLater()
@@ -87,9 +87,9 @@ const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
  */
 export const followEvents = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) return () => {}
-  const known = new Map<string, ToldTabs[number]>()
+  const known = new Map<string, TabAnnouncement[number]>()
   const { refresh, stop: stopRefreshing } = refreshing(client)
-  const hear = (told: ToldTabs) => {
+  const hear = (told: TabAnnouncement) => {
     for (const one of told) {
       const { noun, version, changedAt } = one
       if (!isNoun(noun) || known.get(noun)?.version === version) continue
@@ -102,10 +102,10 @@ export const followEvents = (client: QueryClient): (() => void) => {
   let closeStream: (() => void) | undefined
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== WHAT_NOW) hear(read(toldTabs, data) ?? [])
+    if (data !== WHAT_NOW) hear(read(tabAnnouncement, data) ?? [])
     else if (closeStream) channel.postMessage([...known.values()])
   })
-  const hearAndTell = (told: ToldTabs) => {
+  const hearAndTell = (told: TabAnnouncement) => {
     hear(told)
     channel.postMessage(told)
   }

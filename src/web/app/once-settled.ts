@@ -2,5 +2,5 @@
 export { followEvents } from './events.ts'
 export { followTabs } from './follow-tabs.ts'
 export { preloadScreens } from './preload-screens.ts'
-export { watchDesks } from './watch-desks.ts'
+export { watchHomeStorage } from './watch-home-storage.ts'
 export { watchReturn } from './watch-return.ts'

@@ -9,7 +9,7 @@ export const STORE_VERSION = 1
 
 export const STORE_NAME = 'sourcebook'
 
-/** sessionStorage key of login-bound data (`asked.ts`). */
+/** sessionStorage key of login-bound data (`bulk-request.ts`). */
 export const OF_THIS_LOGIN = 'sourcebook-login'
 
 interface AppState {

@@ -1,6 +1,6 @@
 import { activityFieldName, activityFields, activityValueText } from '#contract/activity/activity-values.ts'
 import { isCoded } from '#contract/sources/provenance-words.ts'
-import { codeNames } from './place-names.ts'
+import { codeNames } from './code-names.ts'
 
 interface ChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDesks } from '#web/session/desks.ts'
 import { removeDrafts } from '#web/session/drafts.ts'
+import { forgetHomeStorage } from '#web/session/forget-home-storage.ts'
 import { markLogout } from '#web/session/open-logout.ts'
 import { logout, purge } from '#web/session/root-state.ts'
 import { tabStorage } from '#web/session/storage.ts'
@@ -26,7 +26,7 @@ export const loadAgain = (to = '/'): void => {
 /** After a logout: clears everything and opens Home (specification §4) or the given address. */
 export const resetSession = (client: QueryClient, to = '/'): void => {
   markLogout(false)
-  forgetDesks()
+  forgetHomeStorage()
   logout(client)
   purge(client)
   loadAgain(to)

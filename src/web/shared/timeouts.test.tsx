@@ -6,7 +6,7 @@ import { activityEndpoints } from '#contract/activity/activity.ts'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { emailEndpoints } from '#contract/emails/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deskEndpoints } from '#contract/lists/desk.ts'
+import { homeEndpoints } from '#contract/lists/home-lists.ts'
 import { groupEndpoints } from '#contract/people/groups.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
@@ -58,7 +58,7 @@ describe('what can’t be read in time says Timeout, and can be tried again', ()
     ['the list of sources', sourceEndpoints.list, { address: '/sources' }],
     ['a source', sourceEndpoints.detail, { address: '/sources/7' }],
     ['the favorites on Home', sourceEndpoints.favorites, { address: '/', role: 'ROLE_USER' }],
-    ['what was changed, on Home', deskEndpoints.changed, { address: '/', role: 'ROLE_USER' }],
+    ['what was changed, on Home', homeEndpoints.changed, { address: '/', role: 'ROLE_USER' }],
     ['the groups', groupEndpoints.list, { address: '/groups', role: 'ROLE_ADMIN' }],
     ['a group', groupEndpoints.detail, { address: '/groups/1', role: 'ROLE_ADMIN' }],
     ['the subjects', categoryEndpoints.listGroup, { address: '/folders', role: 'ROLE_GROUP_MANAGER' }],

@@ -1,7 +1,9 @@
 import { type FocusEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 // Fallback for browsers without anchor positioning; on failure the popover is misplaced.
-const fallback = CSS.supports('anchor-scope', '--popup') ? undefined : import('./popup-place.ts').catch(() => undefined)
+const fallback = CSS.supports('anchor-scope', '--popup')
+  ? undefined
+  : import('./popup-position.ts').catch(() => undefined)
 
 /** Button and popover in the top layer. Closes on Escape, outside click, and when the focus leaves. */
 export function usePopup() {

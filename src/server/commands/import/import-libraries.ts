@@ -16,9 +16,9 @@ import {
 import { type ImportTally, importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
 import { watchOthers } from '#server/modules/imports/others.ts'
-import { type Pace, paced } from '#server/modules/imports/pace.ts'
 import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
+import { withWorkShare, type WorkShare } from '#server/modules/imports/work-share.ts'
 import { type InputFile, openInput } from './input-file.ts'
 
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
@@ -95,7 +95,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
     const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
-    const pace: Pace = {
+    const pace: WorkShare = {
       share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
       rest,
       during: (work) => work(),
@@ -103,7 +103,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     }
     const writerFor = (name: string) => {
       const write = batchWriter(db, { owner, file: fileOf(name), isPrivate: options.isPrivate })
-      return paced(dropping(write), pace)
+      return withWorkShare(dropping(write), pace)
     }
     const importAll = async () => {
       const imported = await importFiles(context, options, writerFor)

@@ -64,7 +64,7 @@ const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
 const walk = async (reader: FrameReader, file: string): Promise<string> => {
   try {
     const { migrations, tables } = readHeader(await reader.nextJson(), file)
-    for (const { name } of tables) await walkTable(reader, file, name)
+    for (const { name } of tables) await scanTable(reader, file, name)
     for await (const _ of readMails(reader, file));
     return migrations.at(-1) ?? ''
   } catch (error) {
@@ -75,7 +75,7 @@ const walk = async (reader: FrameReader, file: string): Promise<string> => {
   }
 }
 
-const walkTable = async (reader: FrameReader, file: string, name: string): Promise<void> => {
+const scanTable = async (reader: FrameReader, file: string, name: string): Promise<void> => {
   let rows = 0
   for (let chunk = await reader.next(); chunk.length > 0; chunk = await reader.next())
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1

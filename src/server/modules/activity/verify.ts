@@ -89,20 +89,20 @@ const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<
 // One inserted entry shifts all later ones.
 const NAMED_OF_A_CHAIN = 100
 
-interface Walk {
+interface ChainScan {
   readonly report: Report
   readonly onEntry: () => void
 }
 
-const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: Walk) => {
+const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: ChainScan) => {
   const cut = await findCut(tx, head.chain)
   if (cut && !cut.isRecorded)
     report({ chain: head.chain, position: cut.position, what: 'is where the chain was cut, and no entry says so' })
-  const walker = walkerOf(tx, head, cut)
+  const scanner = scannerOf(tx, head, cut)
   for await (const [link, next] of withNext(linksOf(tx, head.chain))) {
     onEntry()
-    for (const finding of await walker.step(link, next)) report(finding)
-    if (walker.named() < NAMED_OF_A_CHAIN) continue
+    for (const finding of await scanner.step(link, next)) report(finding)
+    if (scanner.named() < NAMED_OF_A_CHAIN) continue
     report({
       chain: head.chain,
       position: link.position,
@@ -110,7 +110,7 @@ const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: Walk) =
     })
     return
   }
-  for (const finding of walker.end()) report(finding)
+  for (const finding of scanner.end()) report(finding)
 }
 
 /** Pairs with the successor. */
@@ -131,7 +131,7 @@ const gap = (chain: number, from: number, to: number): Finding[] => {
 const PUT_IN = 'was put in'
 const BROKEN = 'does not follow the entry before it: one of the two was changed or put in'
 
-const walkerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
+const scannerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
   const { chain } = head
   let expected = 1 + (cut?.position ?? 0)
   let previousHash = cut?.hash ?? ''

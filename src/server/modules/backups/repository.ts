@@ -38,7 +38,7 @@ export interface BackupState {
 }
 
 type Row = Selectable<Schema['backup_try']>
-type Told = Row & { readonly sinceStart: number; readonly sinceEnd: number }
+type AgedTry = Row & { readonly sinceStart: number; readonly sinceEnd: number }
 
 const presented = (row: Row): BackupTry => ({
   isScheduled: row.is_scheduled,
@@ -80,7 +80,7 @@ const endingOf = (row: Row | undefined) => {
   return { lastError, isFailed: lastError !== null }
 }
 
-const agesOf = (good: Told | undefined, first: Told | undefined) => {
+const agesOf = (good: AgedTry | undefined, first: AgedTry | undefined) => {
   const ageSeconds = good?.sinceEnd ?? null
   // Without any success, counts from the first scheduled time.
   return { ageSeconds, without: ageSeconds ?? first?.sinceStart ?? 0 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { ToldNoun, ToldVersions } from '#contract/status/told-versions.ts'
+import type { AnnouncedNoun, AnnouncedVersions } from '#contract/status/announced-versions.ts'
 import { CHANGES_KEPT_MS } from '#server/library/versions.ts'
 import { nounsOf, type Versioned } from './nouns.ts'
 import type { Versions } from './repository.ts'
@@ -18,7 +18,7 @@ const RETRY_MS = { least: 1000, more: 4000 }
 
 const between = ({ least, more }: { least: number; more: number }) => least + Math.floor(Math.random() * more)
 
-const eventOf = (told: ToldVersions) => `data: ${JSON.stringify(told)}\n\n`
+const eventOf = (told: AnnouncedVersions) => `data: ${JSON.stringify(told)}\n\n`
 
 /** Combined version text and minimal age. */
 const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
@@ -34,8 +34,8 @@ const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
 export class Follower {
   readonly versioned: readonly Versioned[]
   readonly body: ReadableStream<Uint8Array>
-  readonly #nouns: ReadonlyMap<ToldNoun, readonly Versioned[]>
-  readonly #told = new Map<ToldNoun, string>()
+  readonly #nouns: ReadonlyMap<AnnouncedNoun, readonly Versioned[]>
+  readonly #told = new Map<AnnouncedNoun, string>()
   readonly #onEnd: () => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #looksLeft = between(KEEP_ALIVE_LOOKS)
@@ -56,7 +56,7 @@ export class Follower {
 
   /** Sends changed versions, all at first. */
   tell(versions: Versions): void {
-    const told: ToldVersions = []
+    const told: AnnouncedVersions = []
     for (const [noun, versioned] of this.#nouns) {
       const now = versionFrom(versions, versioned)
       if (this.#told.get(noun) === now.version) continue

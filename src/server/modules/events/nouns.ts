@@ -1,5 +1,5 @@
 import { type Action, type Actor, mayAct, reachOf } from '#contract/access.ts'
-import type { ToldNoun } from '#contract/status/told-versions.ts'
+import type { AnnouncedNoun } from '#contract/status/announced-versions.ts'
 import { NAMES, scopeOf, scopesOf } from '#server/scopes.ts'
 
 /** A version: of a library scope (migration 0009) or of a noun (migration 0022). */
@@ -41,7 +41,7 @@ const ofAnswering = (actor: AnyActor): Versioned[] =>
  * Versions each noun depends on, per actor. Never includes invisible things: even the time of their changes must not
  * show.
  */
-const versionedBy: Record<Exclude<ToldNoun, 'sessions'>, (actor: AnyActor) => Versioned[]> = {
+const versionedBy: Record<Exclude<AnnouncedNoun, 'sessions'>, (actor: AnyActor) => Versioned[]> = {
   sources: (actor) => [...library(actor), ...ofGroup(actor, 'filings')],
   // With source counts.
   categories: (actor) => [...library(actor), ...ofGroup(actor, 'filings', 'subjects')],
@@ -54,12 +54,12 @@ const versionedBy: Record<Exclude<ToldNoun, 'sessions'>, (actor: AnyActor) => Ve
   imports: (actor) => ofPerson(actor, 'imports'),
 }
 
-export const nounsOf = (actor: AnyActor): ReadonlyMap<ToldNoun, readonly Versioned[]> => {
-  const nouns = new Map<ToldNoun, readonly Versioned[]>()
+export const nounsOf = (actor: AnyActor): ReadonlyMap<AnnouncedNoun, readonly Versioned[]> => {
+  const nouns = new Map<AnnouncedNoun, readonly Versioned[]>()
   for (const [noun, versioned] of Object.entries(versionedBy)) {
     const of = versioned(actor)
     // Keys of the table.
-    if (of.length > 0) nouns.set(noun as ToldNoun, of)
+    if (of.length > 0) nouns.set(noun as AnnouncedNoun, of)
   }
   return nouns
 }

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { collectEmails } from '#testing/server/emails.ts'
-import { followEvents, nounsIn, toldOf } from '#testing/server/events.ts'
+import { announcedOf, followEvents, nounsIn } from '#testing/server/events.ts'
 import {
   addToGroup,
   buildAccount,
@@ -181,7 +181,7 @@ describe('who follows events', () => {
     const change = await each.change()
     const followed = await everybodyFollows()
 
-    const sent = await toldOf([test, other], followed, change)
+    const sent = await announcedOf([test, other], followed, change)
 
     const told = Object.fromEntries(readers.map((name) => [name, nounsIn(sent[name])]))
     expect(told).toEqual({ ...NOTHING, ...each.told })
@@ -267,7 +267,7 @@ describe('a session with a stream', () => {
     await test.app.tellEvents()
     expect([await seenAt(reader.id), followed.hasEnded()]).toEqual([before, false])
     test.advance(120_000)
-    const { reader: sent } = await toldOf([test], { reader: followed }, async () => {})
+    const { reader: sent } = await announcedOf([test], { reader: followed }, async () => {})
 
     expect(followed.text()).toContain('"sessions"')
     expect(sent).toBe('')
@@ -306,7 +306,7 @@ describe('a session with a stream', () => {
     const followed = await followEvents(test, reader)
     onTestFinished(() => followed.hangUp())
 
-    const { reader: sent } = await toldOf([test], { reader: followed }, () => end(reader))
+    const { reader: sent } = await announcedOf([test], { reader: followed }, () => end(reader))
 
     expect([nounsIn(sent), followed.hasEnded()]).toEqual([['sessions'], true])
   })

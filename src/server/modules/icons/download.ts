@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Bounds } from '#server/outbound/fit.ts'
-import { ask, type Reach, redirectOf } from '#server/outbound/request.ts'
+import { ask, type Reachability, redirectOf } from '#server/outbound/request.ts'
 
 export interface Download {
   readonly body: Buffer
@@ -30,7 +30,7 @@ const read = async (response: IncomingMessage): Promise<Buffer> => {
 }
 
 /** Small file of a public site; null on any failure. */
-export const download = async (address: string, reach: Reach): Promise<Download | null> => {
+export const download = async (address: string, reach: Reachability): Promise<Download | null> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = URL.parse(address)
   try {

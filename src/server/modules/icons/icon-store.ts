@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicReach, type Reach } from '#server/outbound/request.ts'
+import { publicReach, type Reachability } from '#server/outbound/request.ts'
 import { findSiteIcon, imageType } from './site-icon.ts'
 
 export interface StoredIcon {
@@ -17,7 +17,7 @@ export interface IconStore {
 interface IconStoreParts {
   readonly folder: string
   readonly clock: () => Date
-  readonly reach?: Reach
+  readonly reach?: Reachability
   /** Wait of a list's viewer. */
   readonly timeoutMs?: number
 }

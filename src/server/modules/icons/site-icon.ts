@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { Reach } from '#server/outbound/request.ts'
+import type { Reachability } from '#server/outbound/request.ts'
 import { download } from './download.ts'
 
 const LINKS = 3
@@ -21,7 +21,7 @@ const iconsIn = (html: string, base: string): string[] => {
 }
 
 /** Fetches only the site itself; null for none. */
-export const findSiteIcon = async (domain: string, reach: Reach): Promise<Buffer | null> => {
+export const findSiteIcon = async (domain: string, reach: Reachability): Promise<Buffer | null> => {
   const usual = await download(`https://${domain}/favicon.ico`, reach)
   if (usual && imageType(usual.body) !== null) return usual.body
   const page = await download(`https://${domain}/`, reach)

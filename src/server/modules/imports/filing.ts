@@ -3,9 +3,9 @@ import { type Actor, can, mayAct } from '#contract/access.ts'
 import type { ImportFiling } from '#contract/files/imports.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryRow } from './library-writer.ts'
-import { placeRows } from './place-writer.ts'
 import type { ImportEntry } from './readers/entry.ts'
 import type { ImportChoices } from './repository.ts'
+import { placeRows } from './subcategory-writer.ts'
 
 /** Reason to stop an import, for its owner. */
 export class ImportRefused extends Error {}

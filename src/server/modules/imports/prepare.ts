@@ -99,9 +99,9 @@ const placeOf = (folders: string[], tidy: Tidier) => {
   }
 }
 
-type Place = ReturnType<typeof placeOf>
+type CategoryOfEntry = ReturnType<typeof placeOf>
 
-const noteInstead = ({ category, subCategory }: Place): string => {
+const noteInstead = ({ category, subCategory }: CategoryOfEntry): string => {
   const place = [category, subCategory].filter((name) => name !== '').join(' / ')
   return place === '' ? 'No description in the import.' : `No description in the import; filed under ${place}.`
 }

@@ -11,12 +11,12 @@ import { filedBy, ImportRefused, mayMakeCategories, mayPublish, placing } from '
 import { importEntries, rowsOf, type Taken } from './import-entries.ts'
 import { type WriteCounts, writeRows } from './library-writer.ts'
 import { lineMemory } from './line-memory.ts'
-import { PACED_ROWS, type Pace, paced } from './pace.ts'
 import { type ImportItem, isProblem } from './readers/entry.ts'
 import { openEntries } from './readers/read-entries.ts'
 import { type Ending, findOne, type ImportRow, importsIn } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
+import { PACED_ROWS, withWorkShare, type WorkShare } from './work-share.ts'
 
 interface RunParts {
   readonly db: Db
@@ -32,7 +32,7 @@ interface RunParts {
 export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
   const row = await begin(parts, id)
   if (!row) return
-  const running = { signal, pace: paceOf(parts, signal) }
+  const running = { signal, pace: hostRateOf(parts, signal) }
   try {
     await (row.state === 'undoing' ? undoImport : addAll)(parts, row, running)
   } catch (error) {
@@ -57,7 +57,7 @@ export class NotOurs extends Error {}
 
 export interface Running {
   readonly signal: AbortSignal
-  readonly pace: Pace
+  readonly pace: WorkShare
 }
 
 const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefined> =>
@@ -69,7 +69,7 @@ const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefin
     return { ...row, state: 'running', startedAt }
   })
 
-const paceOf = ({ effect }: RunParts, signal: AbortSignal): Pace => ({
+const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
   share: () => effect?.share() ?? 1,
   rest: (ms) => sleep(ms, undefined, { signal }),
   during: (work) => (effect ? effect.during(work) : work()),
@@ -83,7 +83,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running
   const chunks = memory.watch(inTurns(uploadsIn(parts.db, parts.clock).read(uploadId)))
   const { items } = await openEntries(chunks, choices)
   const { failure } = await importEntries(items, {
-    write: paced(batchWriter(parts, row), pace),
+    write: withWorkShare(batchWriter(parts, row), pace),
     after: row.done,
     // Index followers read this many changes one by one.
     batchSize: PACED_ROWS,

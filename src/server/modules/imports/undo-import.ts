@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { PACED_ROWS, type Pace, stepping } from './pace.ts'
 import { findOne, type ImportRow } from './repository.ts'
+import { PACED_ROWS, stepping, type WorkShare } from './work-share.ts'
 
 interface UndoParts {
   readonly db: Db
@@ -13,7 +13,7 @@ interface UndoParts {
 export const undoImport = async (
   { db, clock }: UndoParts,
   { id }: ImportRow,
-  { signal, pace }: { readonly signal: AbortSignal; readonly pace: Pace },
+  { signal, pace }: { readonly signal: AbortSignal; readonly pace: WorkShare },
 ): Promise<void> => {
   const step = stepping(pace)
   for (let isLeft = true; isLeft; ) {

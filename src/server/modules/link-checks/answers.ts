@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isChallenge } from './challenges.ts'
 
 /** Outcome of one attempt; `unsure` changes nothing. */
-export type Found = 'works' | 'moved' | 'blocked' | 'gone' | 'unsure'
+export type LinkVerdict = 'works' | 'moved' | 'blocked' | 'gone' | 'unsure'
 
 export interface Answer {
   readonly status: number
@@ -15,7 +15,7 @@ const BLOCKED = new Set([401, 403, 405, 429, 451, 503])
 
 const isWell = (status: number) => status >= 200 && status < 300
 
-export const foundIn = (answer: Answer): Found => {
+export const foundIn = (answer: Answer): LinkVerdict => {
   if (isChallenge(answer)) return 'blocked'
   if (isWell(answer.status)) return 'works'
   if (GONE.has(answer.status)) return 'gone'

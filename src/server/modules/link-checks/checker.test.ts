@@ -8,8 +8,8 @@ import { buildGroup, buildSource } from '#testing/server/factories.ts'
 import { answerWith, startSites } from '#testing/server/sites.ts'
 import { queued } from '#testing/server/waiting.ts'
 import { checkLinks } from './checker.ts'
+import { hostRateOf } from './host-rate.ts'
 import { judge, unknownLink } from './judge.ts'
-import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
 import { linkChecksIn } from './repository.ts'
@@ -292,7 +292,7 @@ const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(tes
   checkLinks(
     {
       queue,
-      pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
+      pace: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
       probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
       everyMs: 30 * DAY_MS,
       now: test.now,

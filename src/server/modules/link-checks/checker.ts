@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type HostRate, hostKeyOf } from './host-rate.ts'
 import { type Judgement, judge, mayAskHead } from './judge.ts'
-import { hostKeyOf, type Pace } from './pace.ts'
 import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 
 interface ProbeOptions {
-  readonly pace: Pace
+  readonly pace: HostRate
   readonly isUrgent: boolean
   readonly mayAskHead: boolean
   readonly signal: AbortSignal
@@ -13,7 +13,7 @@ interface ProbeOptions {
 
 export interface CheckerParts {
   readonly queue: LinkQueue
-  readonly pace: Pace
+  readonly pace: HostRate
   /** Rejects only when aborted. */
   readonly probe: (link: string, options: ProbeOptions) => Promise<Probe>
   /** Interval between checks. */
@@ -57,15 +57,15 @@ class Run {
   #listedAt = 0
   /** Last id of never-checked links taken in; null when done. */
   #enterAfter: number | null = 0
-  #untold = 0
-  #toldAt: number
+  #unannounced = 0
+  #announcedAt: number
   #wake = () => {}
 
   constructor(parts: CheckerParts, signal: AbortSignal) {
     this.#parts = parts
     this.#signal = signal
     this.#startedAt = this.#time()
-    this.#toldAt = this.#startedAt
+    this.#announcedAt = this.#startedAt
   }
 
   async go(): Promise<void> {
@@ -160,8 +160,8 @@ class Run {
     const judged = await this.#look(claimed)
     if (!judged) return this.#stored(() => queue.release(claimed))
     if (!(await this.#stored(() => queue.store(claimed, judged)))) return this.#stored(() => queue.release(claimed))
-    this.#untold += 1
-    const isTime = this.#untold >= TOLD_AT || this.#time() - this.#toldAt >= TOLD_EVERY_MS
+    this.#unannounced += 1
+    const isTime = this.#unannounced >= TOLD_AT || this.#time() - this.#announcedAt >= TOLD_EVERY_MS
     if (claimed.isAsked || isTime) await this.#tell()
   }
 
@@ -190,7 +190,7 @@ class Run {
   }
 
   /** Stores requested pauses, for the next process. */
-  #heeding(rests: Map<string, Date>): Pace {
+  #heeding(rests: Map<string, Date>): HostRate {
     const { pace } = this.#parts
     const rest = (host: string, ms: number) => {
       pace.rest(host, ms)
@@ -200,8 +200,8 @@ class Run {
   }
 
   async #tell(): Promise<void> {
-    this.#untold = 0
-    this.#toldAt = this.#time()
+    this.#unannounced = 0
+    this.#announcedAt = this.#time()
     await this.#stored(this.#parts.queue.publish)
   }
 

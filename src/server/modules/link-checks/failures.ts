@@ -1,4 +1,4 @@
-import type { Found } from './answers.ts'
+import type { LinkVerdict } from './answers.ts'
 
 const CERTIFICATE = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -26,7 +26,7 @@ const codesOf = (error: unknown): string[] => {
   return error instanceof Error && 'code' in error ? [String(error.code)] : ['']
 }
 
-export const foundInFailure = (error: unknown): Found => {
+export const foundInFailure = (error: unknown): LinkVerdict => {
   const codes = codesOf(error)
   if (codes.some((code) => CERTIFICATE.has(code))) return 'blocked'
   if (codes.every((code) => code === 'ENOTFOUND')) return 'gone'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { controlHostOf } from './control-host.ts'
 import { GONE_TRIES, judge, type Known, mayAskHead, unknownLink } from './judge.ts'
 import type { Probe } from './probe.ts'
-import { witnessOf } from './witness.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -219,7 +219,7 @@ describe('a host that is not found', () => {
 
   it('is doubted while no other host answers', () => {
     let now = 0
-    const witness = witnessOf(() => now)
+    const witness = controlHostOf(() => now)
     const found = (host: string, tried = lost) => witness(host, tried).found
 
     expect(found('a.example')).toBe('unsure')

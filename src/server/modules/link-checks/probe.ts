@@ -3,22 +3,22 @@ import { limits } from '#contract/limits.ts'
 import { linkKey } from '#contract/links/link-key.ts'
 import { webAddress } from '#contract/links/web-address.ts'
 import type { Bounds } from '#server/outbound/fit.ts'
-import { ask, type Reach, redirectOf } from '#server/outbound/request.ts'
-import { type Answer, type Found, foundIn, isLogin, isSettled, retryAfterOf } from './answers.ts'
+import { ask, type Reachability, redirectOf } from '#server/outbound/request.ts'
+import { type Answer, foundIn, isLogin, isSettled, type LinkVerdict, retryAfterOf } from './answers.ts'
 import { foundInFailure, isOdd } from './failures.ts'
-import { hostKeyOf, LeftAloneError, type Pace } from './pace.ts'
+import { type HostRate, hostKeyOf, LeftAloneError } from './host-rate.ts'
 
 export interface Probe {
-  readonly found: Found
+  readonly found: LinkVerdict
   readonly status: number | null
   /** Permanent target; null unless `found` is `moved`. */
   readonly movedTo: string | null
   readonly retryAfterMs: number | null
 }
 
-export interface ProbeReach extends Reach {
+export interface ProbeReach extends Reachability {
   /** Takes a turn per request, redirects included; without it nothing waits. */
-  readonly pace?: Pace
+  readonly pace?: HostRate
   /** True by default. */
   readonly mayAskHead?: boolean
   readonly isUrgent?: boolean

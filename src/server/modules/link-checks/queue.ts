@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import { GAP_MS } from './host-rate.ts'
 import { type Judgement, type Known, unknownLink } from './judge.ts'
-import { GAP_MS } from './pace.ts'
 import { isEligible } from './repository.ts'
 
 export interface DueLink {

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as z from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { publicReach, type Reach } from '#server/outbound/request.ts'
+import { publicReach, type Reachability } from '#server/outbound/request.ts'
 import { checkLinks, hostOfLink } from './checker.ts'
+import { controlHostOf } from './control-host.ts'
+import { hostRateOf } from './host-rate.ts'
 import { measureLinkChecks } from './measure.ts'
-import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
-import { witnessOf } from './witness.ts'
 
 export interface LinkParts {
-  readonly reach?: Reach
+  readonly reach?: Reachability
   /** Between requests to one host. */
   readonly gapMs?: number
   readonly waitMs?: number
@@ -46,9 +46,9 @@ export const registerLinkChecks = (
   const { isOn, everyMs, proxy } = linkChecks
   if (isOn) measureLinkChecks(app, db, clock)
   const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
-  const newPace = () => paceOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
+  const newPace = () => hostRateOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
   let pace = newPace()
-  const witness = witnessOf(() => performance.now())
+  const witness = controlHostOf(() => performance.now())
 
   const job = app.jobs.define({
     name: 'link-checks',

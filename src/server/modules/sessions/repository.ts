@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { ifChangeable } from '#server/database-states.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { deviceOf, type LoginTokens } from '#server/http/cookie.ts'
-import { type Place, placeOf } from '#server/http/place.ts'
+import { type SessionOrigin, sessionOriginOf } from '#server/http/session-origin.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
@@ -18,14 +18,14 @@ const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs 
 /** Browser in which a password is set or given. */
 export interface Browser {
   readonly previous: Session | null
-  readonly place: Place
+  readonly place: SessionOrigin
   /** Hash of its device token. */
   readonly device: Buffer | null
 }
 
 export const browserOf = (request: FastifyRequest, config: Config): Browser => ({
   previous: request.session,
-  place: placeOf(request),
+  place: sessionOriginOf(request),
   device: deviceOf(request, config),
 })
 

@@ -19,10 +19,10 @@ import { registerCoverage } from './coverage/register.ts'
 import { presentDetail, presentDuplicate, presentSource } from './detail/presenter.ts'
 import { type SourceRow, viewerOf } from './detail/row-sql.ts'
 import { registerExport } from './exports/register.ts'
-import { registerDesk } from './lists/desk-routes.ts'
 import { registerFacets } from './lists/facet-routes.ts'
 import { dayOf } from './lists/filters-sql.ts'
 import { planIndexIn } from './lists/find-in-index.ts'
+import { registerHome } from './lists/home-routes.ts'
 import { encodeList, type ListJson, listBytes } from './lists/list-body.ts'
 import { sourceListsIn } from './lists/lists.ts'
 import { planOf } from './lists/plans.ts'
@@ -52,7 +52,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   groupRoutes(app, parts)
   registerSearches(app, parts)
   registerFacets(app, parts)
-  registerDesk(app, parts)
+  registerHome(app, parts)
   registerReviews(app, parts)
   registerChecks(app, parts)
   registerCoverage(app, parts)

@@ -10,7 +10,7 @@ export interface Try {
   readonly key: string
 }
 
-export interface Kept {
+export interface KeptReply {
   readonly bodyHash: Buffer
   readonly reply: string
 }
@@ -26,13 +26,13 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
    * Locks the key and returns the kept reply; undefined on the first attempt. Call it first, so that waiting attempts
    * hold no other locks.
    */
-  const claim = async (one: Try): Promise<Kept | undefined> => {
+  const claim = async (one: Try): Promise<KeptReply | undefined> => {
     const { accountId, call, key } = one
     const { numAffectedRows } = await sql`
       insert into idempotency_key (account_id, call, key, created_at) values (${accountId}, ${call}, ${key}, ${now()})
       on conflict do nothing`.execute(db)
     if (numAffectedRows === 1n) return undefined
-    const { rows } = await sql<Kept>`select body_hash as "bodyHash", reply from idempotency_key
+    const { rows } = await sql<KeptReply>`select body_hash as "bodyHash", reply from idempotency_key
       where ${isOf(one)} and created_at > ${oldest()}`.execute(db)
     if (rows[0]) return rows[0]
     // Expired, not yet swept.
@@ -43,7 +43,7 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
   return {
     claim,
 
-    keep: (one: Try, { bodyHash, reply }: Kept): Promise<void> => {
+    keep: (one: Try, { bodyHash, reply }: KeptReply): Promise<void> => {
       const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
       const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
       return lastly(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })

@@ -7,7 +7,7 @@ interface Log {
   readonly warn: (error: unknown, message: string) => void
 }
 
-interface Parts {
+interface PrometheusOptions {
   readonly version: string
   readonly measures: readonly Measures[]
   readonly log: Log
@@ -45,7 +45,7 @@ const collectNodeMetrics = (registry: Registry) => {
 }
 
 /** Own registry, since tests run several apps per process. */
-export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus => {
+export const prometheusOf = ({ version, measures, log, now }: PrometheusOptions): Prometheus => {
   const registry = new Registry()
   const registers = [registry]
   collectNodeMetrics(registry)

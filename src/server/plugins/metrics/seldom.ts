@@ -4,7 +4,7 @@ interface Log {
   readonly warn: (error: unknown, message: string) => void
 }
 
-interface Parts {
+interface SeldomOptions {
   readonly log: Log
   readonly now: () => Date
   readonly longestMs?: number
@@ -16,7 +16,7 @@ const LONGEST_MS = 3000
 /** Caches a read for seconds; {} on failure or timeout. Never runs two reads at once. */
 export const readSeldom = <T extends object>(
   read: () => T | Promise<T>,
-  { log, now, longestMs = LONGEST_MS }: Parts,
+  { log, now, longestMs = LONGEST_MS }: SeldomOptions,
 ): (() => Promise<Partial<T>>) => {
   let kept: Partial<T> = {}
   let readAt = Number.NEGATIVE_INFINITY

@@ -12,7 +12,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
-interface Parts {
+interface TracerOptions {
   readonly url: string
   readonly version: string
   readonly onFailure: () => void
@@ -40,7 +40,7 @@ const above = (traceparent: string | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-export const tracerTo = ({ url, version, onFailure }: Parts) => {
+export const tracerTo = ({ url, version, onFailure }: TracerOptions) => {
   // The collector's answer isn't logged.
   diag.setLogger({ error: onFailure, warn: onFailure, info: () => {}, debug: () => {}, verbose: () => {} })
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: SEND_MS })

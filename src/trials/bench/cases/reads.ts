@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
 import type { Asker } from '#trials/bench/data/people.ts'
-import { type Asked, get, type ReadCase } from './case.ts'
+import { type BenchCall, get, type ReadCase } from './case.ts'
 import { filterCases } from './filters.ts'
 
 const list = (query: Readonly<Record<string, string>> = {}) =>
   get(`/source/global/?${new URLSearchParams(query).toString()}`)
 
-const packed = ({ headers, ...asked }: Asked): Asked => ({
+const packed = ({ headers, ...asked }: BenchCall): BenchCall => ({
   ...asked,
   headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
 })
@@ -121,6 +121,6 @@ export const fewSubcategoriesCases = (): ReadCase[] =>
   (['guest', 'user'] as const).map((as) => ({ name: 'first page, 100 subcategories', as, requests: [list()] }))
 
 /** Read by sixteen clients during writes. */
-export const firstPage: Asked = list()
+export const firstPage: BenchCall = list()
 
-export const searchFor = (text: string): Asked => list({ search: text })
+export const searchFor = (text: string): BenchCall => list({ search: text })

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/pool.ts'
 import { verifyPassword } from '#server/modules/accounts/password.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
 import { PASSWORD, people } from '#trials/bench/data/people.ts'
-import { type Asked, send, type WriteCase } from './case.ts'
+import { type BenchCall, send, type WriteCase } from './case.ts'
 
 const at = (values: readonly number[], turn: number) => values[turn % values.length] ?? 0
 
 const TAGS = 3
 
 /** Unique new source. */
-export const createRequest = ({ largest, tags }: Choices, turn: number, word = ''): Asked => {
+export const createRequest = ({ largest, tags }: Choices, turn: number, word = ''): BenchCall => {
   const name = randomUUID()
   const asked = send('POST', '/source/create/', {
     title: `Bench source ${word} ${turn}`,

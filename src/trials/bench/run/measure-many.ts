@@ -1,7 +1,7 @@
 import { BULK_LIMIT } from '#contract/limits.ts'
 import type { BulkResult } from '#contract/sources/bulk.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { type Asked, send } from '#trials/bench/cases/case.ts'
+import { type BenchCall, send } from '#trials/bench/cases/case.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
 import { openClient, WrongReply } from '#trials/bench/load/one-client.ts'
 import type { FactResult } from './results.ts'
@@ -15,13 +15,13 @@ const changeMany = async (target: Target, { largest }: Choices): Promise<Map<str
   const sources = rows.map(({ id }) => id)
   const client = openClient(target.server.address)
   const seconds = new Map<string, number>()
-  const ask = async <T>(asked: Asked) => {
+  const ask = async <T>(asked: BenchCall) => {
     const request = { ...asked, headers: { ...asked.headers, ...target.headersOf('admin') } }
     const reply = await client.ask(request)
     if (reply.status > 201) throw new WrongReply(request, reply)
     return JSON.parse(reply.body.toString()) as T
   }
-  const timed = async (name: string, asked: Asked) => {
+  const timed = async (name: string, asked: BenchCall) => {
     const begun = performance.now()
     const answered = await ask<BulkResult>(asked)
     seconds.set(name, (performance.now() - begun) / 1000)

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
-import type { Asked, ReadCase } from '#trials/bench/cases/case.ts'
+import type { BenchCall, ReadCase } from '#trials/bench/cases/case.ts'
 import {
   encodingOf,
   type OneClient,
@@ -36,7 +36,7 @@ const askFor = async (client: OneClient, request: BenchRequest, status: number) 
 }
 
 const requestsOf = (read: ReadCase, target: Target): BenchRequest[] =>
-  read.requests.map((asked: Asked) => ({ ...asked, headers: { ...asked.headers, ...target.headersOf(read.as) } }))
+  read.requests.map((asked: BenchCall) => ({ ...asked, headers: { ...asked.headers, ...target.headersOf(read.as) } }))
 
 // Adds If-None-Match of the first reply.
 const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[]) =>

@@ -8,7 +8,7 @@ import { openSockets } from '#trials/bench/load/sockets.ts'
 import { measureProcesses, type ProcessesResult } from './measure-processes.ts'
 import type { Checkout } from './processes.ts'
 
-interface Parts {
+interface ProcessesOptions {
   readonly checkout: Checkout
   readonly size: number
   readonly processes: number
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Imports a library and measures; keeps only the file. */
-export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => {
+export const runProcesses = async (parts: ProcessesOptions): Promise<ProcessesResult[]> => {
   const { checkout, size, seconds, scaleFolder, say } = parts
   say(`${size.toLocaleString('en')} sources`)
   await mkdir(parts.folder, { recursive: true })

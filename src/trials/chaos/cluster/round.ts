@@ -58,7 +58,7 @@ export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
   const watch = watchLeaders(stage)
   await within('writing before', writers.untilAcknowledged(BEFORE))
   const struck = performance.now()
-  const mend = await trial.strike(stage)
+  const mend = await trial.inject(stage)
   await within('writing after', writers.untilAcknowledged(AFTER))
   const back = performance.now()
   await mend()

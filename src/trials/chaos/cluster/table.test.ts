@@ -8,7 +8,7 @@ const trial: Trial = {
   promise: 'the leader’s node is killed',
   writesWithin: 20,
   readsWithin: 1,
-  strike: async () => () => {},
+  inject: async () => () => {},
 }
 
 const round = (changes: Partial<Round> = {}): Round => ({

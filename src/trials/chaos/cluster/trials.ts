@@ -11,7 +11,7 @@ export interface Trial {
   readonly readsWithin?: number
   readonly mayLookDoubled?: true
   /** Causes the fault; returns its reversal. */
-  readonly strike: (stage: Stage) => Promise<() => Promise<void> | void>
+  readonly inject: (stage: Stage) => Promise<() => Promise<void> | void>
 }
 
 const others = ({ plan }: Stage, { name }: Node) => plan.nodes.filter((node) => node.name !== name)
@@ -57,7 +57,7 @@ export const trials: readonly Trial[] = [
     promise: 'the leader’s node: Patroni, PostgreSQL and the web process are killed',
     writesWithin: 20,
     readsWithin: READS_WITHOUT_LEADER_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const leader = await stage.leadingNode()
       await stage.kill(leader, ['patroni', 'web'])
       return () => stage.startNode(leader)
@@ -68,7 +68,7 @@ export const trials: readonly Trial[] = [
     promise: 'the leader’s machine: the same, and its etcd',
     writesWithin: 20,
     readsWithin: READS_WITHOUT_LEADER_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const leader = await stage.leadingNode()
       await stage.kill(leader)
       return () => stage.startNode(leader)
@@ -79,7 +79,7 @@ export const trials: readonly Trial[] = [
     promise: 'the leader’s postmaster is killed, Patroni lives',
     writesWithin: 9,
     readsWithin: READS_UNNOTICED_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       process.kill(await stage.postmasterOf(await stage.leadingNode()), 'SIGKILL')
       return () => {}
     },
@@ -89,13 +89,13 @@ export const trials: readonly Trial[] = [
     promise: 'a switchover',
     writesWithin: 5,
     readsWithin: READS_AT_SWITCHOVER_S,
-    strike: switchOver,
+    inject: switchOver,
   },
   {
     name: 'cut',
     promise: 'the network between the leader and etcd is cut',
     readsWithin: READS_UNNOTICED_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const leader = await stage.leadingNode()
       const network = stage.networkOf(leader)
       network.cut()
@@ -108,7 +108,7 @@ export const trials: readonly Trial[] = [
     promise: 'the leader’s node hangs, and comes back when another leads',
     readsWithin: READS_UNNOTICED_S,
     mayLookDoubled: true,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const leader = await stage.leadingNode()
       const pids = await stage.processesOf(leader)
       signalAll(pids, 'SIGSTOP')
@@ -120,7 +120,7 @@ export const trials: readonly Trial[] = [
     name: 'replica',
     promise: 'a replica’s node loses its power',
     readsWithin: READS_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const node = someOther(stage, await stage.leadingNode())
       await stage.kill(node)
       return () => stage.startNode(node)
@@ -130,25 +130,25 @@ export const trials: readonly Trial[] = [
     name: 'etcd',
     promise: 'one of three etcd is killed',
     readsWithin: READS_S,
-    strike: async (stage) => killed(stage, `etcd ${(await stage.leadingNode()).name}`),
+    inject: async (stage) => killed(stage, `etcd ${(await stage.leadingNode()).name}`),
   },
   {
     name: 'web',
     promise: 'one of three web processes is killed',
     readsWithin: READS_S,
-    strike: (stage) => killed(stage, 'web node2'),
+    inject: (stage) => killed(stage, 'web node2'),
   },
   {
     name: 'pgbouncer',
     promise: 'PgBouncer is killed, and started again',
-    strike: (stage) => killed(stage, 'pgbouncer'),
+    inject: (stage) => killed(stage, 'pgbouncer'),
   },
-  { name: 'haproxy', promise: 'HAProxy is killed, and started again', strike: (stage) => killed(stage, 'haproxy') },
+  { name: 'haproxy', promise: 'HAProxy is killed, and started again', inject: (stage) => killed(stage, 'haproxy') },
   {
     name: 'restart',
     promise: 'the web processes are restarted one by one',
     readsWithin: READS_S,
-    strike: async (stage) => {
+    inject: async (stage) => {
       await rollOver(stage)
       return () => {}
     },
@@ -160,7 +160,7 @@ export const upgrade: Trial = {
   name: 'upgrade',
   promise: 'the web processes are upgraded one by one, and the schema by the first',
   readsWithin: READS_S,
-  strike: async (stage) => {
+  inject: async (stage) => {
     await rollOver(stage, stage.newCheckout)
     return () => {}
   },

@@ -30,7 +30,7 @@ export const clockJumps: Fault = {
       },
     }
   },
-  strike: async ({ folder }, round) => {
+  inject: async ({ folder }, round) => {
     await writeFile(clockIn(folder), `${JUMPS[round % JUMPS.length]}\n`)
     await sleep(SETTLE_MS)
   },

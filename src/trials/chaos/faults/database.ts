@@ -43,7 +43,7 @@ export const databaseKilled: Fault = {
   name: 'database-killed',
   promise: 'The database is killed with SIGKILL: all of it, and one of its processes, in turn',
   rounds: 20,
-  strike: (scene, round) => (round % 2 === 0 ? killAll(scene) : killOne(scene)),
+  inject: (scene, round) => (round % 2 === 0 ? killAll(scene) : killOne(scene)),
 }
 
 const FROZEN_MS = 2000
@@ -64,7 +64,7 @@ export const databaseStopped: Fault = {
   name: 'database-stopped',
   promise: `The database hangs for ${FROZEN_MS / 1000} s, is stopped fast, and at once, in turn`,
   rounds: 6,
-  strike: (scene, round) => {
+  inject: (scene, round) => {
     const ways = [freeze, (scene: Scene) => stop(scene, 'SIGINT'), (scene: Scene) => stop(scene, 'SIGQUIT')]
     return (ways[round % ways.length] ?? freeze)(scene)
   },
@@ -77,7 +77,7 @@ export const connectionsCut: Fault = {
   name: 'connections-cut',
   promise: `Connections to the database are cut in mid-transaction, ${CUTS} times in ${CUTS * BETWEEN_MS} ms`,
   rounds: 20,
-  strike: async ({ database, network }, round) => {
+  inject: async ({ database, network }, round) => {
     for (let cut = 0; cut < CUTS; cut += 1) {
       if (network && round % 2 === 1) network.cut()
       else await cutConnections(database)

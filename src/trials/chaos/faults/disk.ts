@@ -51,7 +51,7 @@ export const diskFull: Fault = {
     }
     return { remove: async () => void execFileSync('umount', ['-l', folder]) }
   },
-  strike: async (scene) => {
+  inject: async (scene) => {
     const file = join(scene.folder, 'filling')
     fill(file)
     await sleep(FULL_MS / 2)

@@ -33,7 +33,7 @@ export interface Fault {
   /** Prepares special surroundings; throws `NotHere` if impossible. */
   readonly surround?: (folder: string) => Promise<Surroundings>
   /** Causes the fault; resolves once service can be expected. */
-  readonly strike: (scene: Scene, round: number) => Promise<void>
+  readonly inject: (scene: Scene, round: number) => Promise<void>
 }
 
 export const productOf = ({ products }: Scene): Product => {

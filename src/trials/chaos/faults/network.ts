@@ -9,7 +9,7 @@ export const networkSlow: Fault = {
   promise: `The network is slow for ${SLOW_MS / 1000} s (${SLOW.delay} ms, 64 kB a second), and breaks then`,
   rounds: 5,
   hasFront: true,
-  strike: async ({ network, front }) => {
+  inject: async ({ network, front }) => {
     for (const slowed of [network, front]) slowed?.slow(SLOW)
     await sleep(SLOW_MS)
     for (const slowed of [network, front]) {

@@ -5,7 +5,7 @@ export const serverKilled: Fault = {
   name: 'server-killed',
   promise: 'The server is killed with SIGKILL, and started again',
   rounds: 50,
-  strike: async (scene) => {
+  inject: async (scene) => {
     const product = productOf(scene)
     await product.end('SIGKILL')
     await product.start()
@@ -18,7 +18,7 @@ export const serverEnded: Fault = {
   name: 'server-ended',
   promise: `SIGTERM under load: what was accepted is answered, and the server is out within ${END_SECONDS} s with 0`,
   rounds: 5,
-  strike: async (scene) => {
+  inject: async (scene) => {
     const product = productOf(scene)
     const { foundDone: before } = scene.ledger.figures()
     const begun = performance.now()
@@ -41,7 +41,7 @@ export const oneOfTwoKilled: Fault = {
   promise: 'Of two processes on one database one is killed with SIGKILL, each in turn',
   rounds: 10,
   processes: 2,
-  strike: async ({ products }, round) => {
+  inject: async ({ products }, round) => {
     const product = products[round % products.length]
     await product?.end('SIGKILL')
     await sleep(AWAY_MS)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-interface Place {
+interface GridCell {
   readonly row: number
   readonly column: number
 }
@@ -25,13 +25,13 @@ export const focusOn = (part: HTMLElement | null | undefined): void => {
 }
 
 interface Table {
-  readonly last: Place
+  readonly last: GridCell
   readonly page: number
   /** With Ctrl. */
   readonly isFar: boolean
 }
 
-const moves: Readonly<Record<string, (from: Place, table: Table) => Place>> = {
+const moves: Readonly<Record<string, (from: GridCell, table: Table) => GridCell>> = {
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),

@@ -1,7 +1,7 @@
 import { WORLDWIDE } from '#contract/countries/countries.ts'
 import type { CoverageRow, SourceCoverage } from '#contract/lists/coverage.ts'
 import { UNKNOWN } from '#contract/sources/provenance-values.ts'
-import { compareNames, placeName } from '#web/shared/place-names.ts'
+import { compareNames, placeName } from '#web/shared/code-names.ts'
 import { regions } from './regions.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { PreviewRow } from '#contract/files/imports.ts'
 import { provenanceLabels, provenanceValueText } from '#contract/sources/provenance-words.ts'
-import { codeNames } from '#web/shared/place-names.ts'
+import { codeNames } from '#web/shared/code-names.ts'
 import { texts } from './texts.ts'
 
 type Provenance = PreviewRow['provenance']

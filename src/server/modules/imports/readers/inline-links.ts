@@ -126,7 +126,7 @@ const isPicture = (label: string): boolean => {
   return rest !== label && rest.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
-interface Found {
+interface InlineMatch {
   readonly piece?: Piece
   readonly end: number
   /** Stays part of the surrounding text. */
@@ -135,7 +135,7 @@ interface Found {
 
 const isPlace = (link: string) => link === '' || link.startsWith('#')
 
-const ofLabel = (text: string, link: string): Pick<Found, 'piece'> => {
+const ofLabel = (text: string, link: string): Pick<InlineMatch, 'piece'> => {
   if (isPicture(text)) return {}
   const label = plainText(text)
   return { piece: isPlace(link) ? label : { label, link } }
@@ -143,7 +143,7 @@ const ofLabel = (text: string, link: string): Pick<Found, 'piece'> => {
 
 const reference = /\[([^[\]]{0,200})\]/y
 
-const ofBrackets = (text: string, start: number, closing: number | undefined): Found | undefined => {
+const ofBrackets = (text: string, start: number, closing: number | undefined): InlineMatch | undefined => {
   if (closing === undefined || text[closing + 1] !== '(') return undefined
   const destination = destinationAt(text, closing + 2)
   if (!destination) return undefined
@@ -156,7 +156,7 @@ const matchAt = (pattern: RegExp, text: string, start: number) => {
   return pattern.exec(text)
 }
 
-const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: number): Found => {
+const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: number): InlineMatch => {
   const link = address.replaceAll('&amp;', '&')
   const end = start + tag.length
   const inside = text.slice(end, end + MAX_LABEL)
@@ -165,7 +165,7 @@ const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: num
   return { ...ofLabel(inside.slice(0, closing.index), link), end: end + closing.index + closing[0].length }
 }
 
-const ofAngle = (text: string, start: number): Found | undefined => {
+const ofAngle = (text: string, start: number): InlineMatch | undefined => {
   const [whole, link] = matchAt(IN_ANGLES, text, start) ?? []
   if (whole !== undefined && link !== undefined) return { piece: { label: '', link }, end: start + whole.length }
   const anchor = matchAt(ANCHOR, text, start)
@@ -174,7 +174,7 @@ const ofAngle = (text: string, start: number): Found | undefined => {
   return tag === undefined ? undefined : { end: start + tag.length, isText: true }
 }
 
-const ofAddress = (found: string, start: number): Found => {
+const ofAddress = (found: string, start: number): InlineMatch => {
   const link = found.slice(0, addressEnd(found))
   return { piece: { label: '', link }, end: start + link.length }
 }
@@ -205,10 +205,10 @@ interface At {
   readonly closed: ReadonlyMap<number, number>
 }
 
-const resultAt = (text: string, at: At): Found =>
+const resultAt = (text: string, at: At): InlineMatch =>
   linkAt(text, at) ?? { end: at.index + (at.found.startsWith('\\') ? 2 : at.found.length), isText: true }
 
-const linkAt = (text: string, { found, index, closed }: At): Found | undefined => {
+const linkAt = (text: string, { found, index, closed }: At): InlineMatch | undefined => {
   if (found.startsWith('\\')) return undefined
   if (found === '<') return ofAngle(text, index)
   if (found === '[' || found === '![') return ofBrackets(text, index, closed.get(index + found.length - 1))

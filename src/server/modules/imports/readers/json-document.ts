@@ -5,17 +5,17 @@ import { JsonScanner, type RecordSink } from './json-scanner.ts'
 import { entryOfJson, splitTags } from './record.ts'
 
 /** List and folder of a record. */
-interface Place {
+interface JsonPosition {
   readonly list: string
   /** Undefined until known: Chrome writes it after the content. */
   name: string | undefined
-  readonly around?: Place
+  readonly around?: JsonPosition
   /** Parent collection's id; it may come later. */
   readonly aroundId?: unknown
   path?: readonly string[]
 }
 
-const TOP: Place = { list: '', name: '' }
+const TOP: JsonPosition = { list: '', name: '' }
 
 // Lists of records by parent: browsers' trees, Linkwarden, Karakeep, Readability, linkding's API.
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -60,10 +60,10 @@ const MAX_WAITING = 100_000
 const isPlaced = (entry: ImportItem): entry is ImportEntry => !isProblem(entry) && entry.folders.length === 0
 
 /** Converts records to entries once their folders are known. */
-class DocumentSink implements RecordSink<Place> {
+class DocumentSink implements RecordSink<JsonPosition> {
   #items: ImportItem[] = []
-  #waiting: { readonly entry: ImportEntry; readonly place: Place }[] = []
-  readonly #collections = new Map<unknown, Place>()
+  #waiting: { readonly entry: ImportEntry; readonly place: JsonPosition }[] = []
+  readonly #collections = new Map<unknown, JsonPosition>()
   #unnamed = 0
 
   taken(): ImportItem[] {
@@ -78,11 +78,11 @@ class DocumentSink implements RecordSink<Place> {
     return this.taken()
   }
 
-  isList(name: string, { list }: Place): boolean {
+  isList(name: string, { list }: JsonPosition): boolean {
     return LISTS[list]?.includes(name) === true
   }
 
-  enter(list: string, before: Node, around: Place): Place {
+  enter(list: string, before: Node, around: JsonPosition): JsonPosition {
     if (list === 'links') return this.#collection(list, before)
     if (!isTree(list) || list === 'roots') return { ...TOP, list }
     const name = around === TOP ? (nameOf(before) ?? '') : nameOf(before)
@@ -90,14 +90,14 @@ class DocumentSink implements RecordSink<Place> {
     return { list, name, around }
   }
 
-  leave(whole: Node, entered: Place) {
+  leave(whole: Node, entered: JsonPosition) {
     if (entered.name !== undefined) return
     entered.name = nameOf(whole) ?? ''
     this.#unnamed -= 1
     if (this.#unnamed === 0) this.#release((place) => this.#isKnown(place))
   }
 
-  record(value: unknown, line: number, place: Place) {
+  record(value: unknown, line: number, place: JsonPosition) {
     if (place.list === 'lists' || place.list === 'collections') {
       if (isNode(value)) this.#collection(place.list, value)
       return
@@ -112,26 +112,26 @@ class DocumentSink implements RecordSink<Place> {
     this.#items.push({ line, reason })
   }
 
-  #collection(list: string, node: Node): Place {
+  #collection(list: string, node: Node): JsonPosition {
     const name = nameOf(node) ?? ''
     const aroundId = node['parentId'] ?? undefined
-    const place: Place = { list, name: name === NO_COLLECTION ? '' : name, aroundId }
+    const place: JsonPosition = { list, name: name === NO_COLLECTION ? '' : name, aroundId }
     if (node['id'] !== undefined) this.#collections.set(node['id'], place)
     return place
   }
 
   /** Karakeep names each bookmark's lists; the first counts. */
-  #placeOf(value: unknown, place: Place): Place {
+  #placeOf(value: unknown, place: JsonPosition): JsonPosition {
     const [aroundId] = isNode(value) && place.list === 'bookmarks' ? listOf(value['lists']) : []
     return aroundId === undefined ? place : { list: place.list, name: '', aroundId }
   }
 
-  #put(entry: ImportEntry, place: Place) {
+  #put(entry: ImportEntry, place: JsonPosition) {
     if (this.#waiting.length >= MAX_WAITING || this.#isKnown(place)) this.#items.push(this.#inFolders(entry, place))
     else this.#waiting.push({ entry, place })
   }
 
-  #release(isReady: (place: Place) => boolean) {
+  #release(isReady: (place: JsonPosition) => boolean) {
     const waiting = this.#waiting
     this.#waiting = []
     for (const { entry, place } of waiting) {
@@ -140,33 +140,33 @@ class DocumentSink implements RecordSink<Place> {
     }
   }
 
-  #inFolders(entry: ImportEntry, place: Place): ImportEntry {
+  #inFolders(entry: ImportEntry, place: JsonPosition): ImportEntry {
     entry.folders = [...(place.path ?? this.#pathOf(place))]
     return entry
   }
 
-  #around({ around, aroundId }: Place): Place | undefined {
+  #around({ around, aroundId }: JsonPosition): JsonPosition | undefined {
     return around ?? (aroundId === undefined ? undefined : this.#collections.get(aroundId))
   }
 
   /** Places outwards; guards against cycles in manipulated files. */
-  #outwards(place: Place): Place[] {
-    const places: Place[] = []
-    for (let at: Place | undefined = place; at && places.length < 2 * MAX_FOLDER_DEPTH; at = this.#around(at)) {
+  #outwards(place: JsonPosition): JsonPosition[] {
+    const places: JsonPosition[] = []
+    for (let at: JsonPosition | undefined = place; at && places.length < 2 * MAX_FOLDER_DEPTH; at = this.#around(at)) {
       places.push(at)
       if (at.path) break
     }
     return places
   }
 
-  #isKnown(place: Place): boolean {
+  #isKnown(place: JsonPosition): boolean {
     if (place.path) return true
     const places = this.#outwards(place)
-    const isWaitedFor = (at: Place) => at.aroundId !== undefined && !this.#collections.has(at.aroundId)
+    const isWaitedFor = (at: JsonPosition) => at.aroundId !== undefined && !this.#collections.has(at.aroundId)
     return places.every((at) => at.path !== undefined || (at.name !== undefined && !isWaitedFor(at)))
   }
 
-  #pathOf(place: Place): readonly string[] {
+  #pathOf(place: JsonPosition): readonly string[] {
     let path: readonly string[] = []
     for (const at of this.#outwards(place).toReversed()) {
       at.path ??= at.name === undefined || at.name === '' || path.length >= MAX_FOLDER_DEPTH ? path : [...path, at.name]

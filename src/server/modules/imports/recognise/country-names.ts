@@ -70,13 +70,13 @@ const ownLanguage = (code: string) => new Intl.Locale(`und-${code}`).maximize().
 export const ownName = (code: string): string | undefined =>
   code === WORLDWIDE ? undefined : namesIn(ownLanguage(code)).of(code)
 
-type Names = Map<string, string>
+type CodesByName = Map<string, string>
 
 // Short names are ambiguous across languages: 'Nga' is Russia in Vietnamese, NGA is Nigeria.
 const isNameOf = (code: string, key: string) =>
   key.length > (/[a-z]/.test(key) ? 2 : 0) && (abbreviations.get(key.toUpperCase()) ?? code) === code
 
-const addNames = (codes: Names, names: Iterable<readonly [name: string | undefined, code: string]>): void => {
+const addNames = (codes: CodesByName, names: Iterable<readonly [name: string | undefined, code: string]>): void => {
   const found = new Map<string, Set<string>>()
   for (const [name = '', code] of names) {
     const key = countryKey(name)
@@ -92,8 +92,8 @@ const known = countryWords.flatMap(({ code, iso, official, worldBank, others }) 
 const inLanguage = (names: Intl.DisplayNames) => countryCodes.map((code) => [names.of(code), code] as const)
 
 /** English first, since it wins conflicts. */
-const collectNames = (languages: readonly string[]): Names => {
-  const codes: Names = new Map()
+const collectNames = (languages: readonly string[]): CodesByName => {
+  const codes: CodesByName = new Map()
   addNames(codes, [...known, ...inLanguage(namesIn('en')), ...inLanguage(namesIn('en', 'short'))])
   addNames(
     codes,
@@ -107,8 +107,8 @@ const collectNames = (languages: readonly string[]): Names => {
 }
 
 // Lazy: takes 40 ms, and most processes don't need it.
-let everywhere: Names | undefined
-let atHome: Names | undefined
+let everywhere: CodesByName | undefined
+let atHome: CodesByName | undefined
 
 export const countryNamed = (name: string): string | undefined => {
   everywhere ??= collectNames(LANGUAGES)

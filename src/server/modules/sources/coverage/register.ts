@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { coverageEndpoints } from '#contract/lists/coverage.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { guestAnswersIn, Passing } from '#server/library/answers.ts'
-import { Kept, NEVER_KEPT } from '#server/library/kept.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
+import { NEVER_KEPT, VersionedCache } from '#server/library/versioned-cache.ts'
 import { textOf } from '#server/library/versions.ts'
 import { refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import { Answered, route } from '#server/route.ts'
@@ -20,7 +20,7 @@ interface Coverage {
 
 /** Cached per version for viewers of equal scopes (decision 0056). */
 const coverageIn = (db: Db, index: LibraryIndex | null) => {
-  const kept = new Kept<Coverage>(MOST_BYTES)
+  const kept = new VersionedCache<Coverage>(MOST_BYTES)
   return async (scopes: readonly number[]): Promise<Coverage> => {
     const version = textOf(await readVersion(db, scopes))
     return kept.at(JSON.stringify([scopes, version]), '', async () => {

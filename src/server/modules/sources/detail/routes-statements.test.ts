@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
-import { flightsOf } from '#testing/server/statements.ts'
+import { roundTripsOf } from '#testing/server/statements.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -24,13 +24,13 @@ const committed = (flight: readonly string[] = []) => flight.at(-1) === 'commit'
 
 /** How many statements each flight has; none but the last and the first begin or end anything. */
 const sizesOf = async (work: () => Promise<unknown>) => {
-  const flights = await flightsOf(work)
-  expect([begun(flights[0]), committed(flights.at(-1))]).toEqual([true, true])
-  return flights.map(({ length }) => length)
+  const roundTrips = await roundTripsOf(work)
+  expect([begun(roundTrips[0]), committed(roundTrips.at(-1))]).toEqual([true, true])
+  return roundTrips.map(({ length }) => length)
 }
 
 // Each flight is a way to the database and back, in which others may come first.
-it('a source is added in two flights, and in three with an idempotency key', async () => {
+it('a source is added in two round trips, and in three with an idempotency key', async () => {
   const body = await newSource()
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'once' }
 

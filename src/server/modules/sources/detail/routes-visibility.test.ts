@@ -33,7 +33,7 @@ const countIn = (categories: readonly { subCategories: readonly { id: number; co
 /** Everything that the reading calls let on about a source. */
 const tracesOf = async (viewer: TestActor, { source, word, subcategory, tag, domain }: Private) => {
   const filter = { subCategory: String(subcategory.id) }
-  const walked = await viewer.call(sourceEndpoints.list, { query: filter })
+  const scanned = await viewer.call(sourceEndpoints.list, { query: filter })
   const found = await viewer.call(sourceEndpoints.list, { query: { search: word } })
   const categories = await viewer.call(categoryEndpoints.list)
   const tags = await viewer.call(tagEndpoints.list, { query: { search: word } })
@@ -41,9 +41,9 @@ const tracesOf = async (viewer: TestActor, { source, word, subcategory, tag, dom
   const detail = await viewer.call(sourceEndpoints.detail, { params: { id: source.id } })
   const icon = await viewer.call(iconEndpoints.show, { params: { domain } })
   return {
-    listed: walked.reply.sources.length,
-    total: walked.reply.totalCount,
-    countInList: countIn(walked.reply.categories, subcategory.id),
+    listed: scanned.reply.sources.length,
+    total: scanned.reply.totalCount,
+    countInList: countIn(scanned.reply.categories, subcategory.id),
     found: found.reply.sources.length,
     foundTotal: found.reply.totalCount,
     countInSearch: countIn(found.reply.categories, subcategory.id),

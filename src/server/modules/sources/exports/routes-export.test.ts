@@ -4,7 +4,7 @@ import { type Source, type SourceList, sourceEndpoints, sourceTextLabels, textsO
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
-import { addSources, anyQuery, type Places } from '#testing/server/random-library.ts'
+import { addSources, anyQuery, type LibraryFiling } from '#testing/server/random-library.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -47,7 +47,7 @@ const listed = async (who: keyof Users, { scope, ...query }: Query): Promise<Sou
 
 describe('the export of a list', () => {
   const places = { groupIds: [], subcategoryIds: [], categoryIds: [], tags: [], subjects: [], importIds: [] } as {
-    -readonly [Key in keyof Places]: Places[Key]
+    -readonly [Key in keyof LibraryFiling]: LibraryFiling[Key]
   }
 
   beforeAll(async () => {

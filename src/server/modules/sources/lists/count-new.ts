@@ -23,7 +23,7 @@ interface PlannedList {
   readonly since: Date
 }
 
-interface Parts {
+interface CountDependencies {
   readonly db: Db
   readonly index: LibraryIndex | null
 }
@@ -36,7 +36,7 @@ const LOOKED_THROUGH = 1000
  * (decision 0026).
  */
 export const countNewIn = async (
-  parts: Parts,
+  parts: CountDependencies,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   lists: readonly NewSince[],
 ): Promise<number[]> => {
@@ -124,7 +124,11 @@ const lookThrough = async (db: Db, recent: Recent, lists: readonly PlannedList[]
   )
 }
 
-const newOfAll = async ({ db, index }: Parts, actor: Actor, lists: readonly PlannedList[]): Promise<NewIds> => {
+const newOfAll = async (
+  { db, index }: CountDependencies,
+  actor: Actor,
+  lists: readonly PlannedList[],
+): Promise<NewIds> => {
   const looked = await lookThrough(db, seenBy(actor), lists)
   const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
   if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)

@@ -11,7 +11,7 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 /** Search and subcategory are handled separately. */
 type SqlName = Exclude<FilterName, 'search' | 'subCategory'>
 
-interface Asked {
+interface FilterContext {
   readonly accountId: number | null
   /** YYYY-MM-DD in UTC. */
   readonly today: string
@@ -27,7 +27,7 @@ interface FilterSql<Value> {
   /**
    * Plan value; null to ignore the filter. JSON with everything the condition depends on, because plans are cache keys.
    */
-  readonly plan: (text: string, asked: Asked) => Value | null
+  readonly plan: (text: string, asked: FilterContext) => Value | null
   readonly where: (value: Value, listed: Listed) => RawBuilder<boolean>
   /** Ids that pass, sorted; null if the library index has the filter (`questionOf`). */
   readonly ids: ((value: Value, scopes: readonly number[]) => RawBuilder<number[]>) | null
@@ -94,7 +94,7 @@ export type ChosenFilters = { readonly [Name in SqlName]?: ValueOf<(typeof filte
 
 const anyFilter = (name: string): FilterSql<unknown> => filterSql[name as SqlName] as FilterSql<unknown>
 
-export const planFilters = (query: SourceListQuery, asked: Asked): ChosenFilters => {
+export const planFilters = (query: SourceListQuery, asked: FilterContext): ChosenFilters => {
   const names = Object.keys(filterSql) as SqlName[]
   const values = names.map((name) => [name, query[name] === '' ? null : anyFilter(name).plan(query[name], asked)])
   return Object.fromEntries(values.filter(([, value]) => value !== null))

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
 import { pageOfIds } from './bare-rows.ts'
-import type { Asked, Found } from './finding.ts'
-import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
+import type { FoundPage, ListRequest } from './finding.ts'
+import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, scannedPage } from './list-sql.ts'
 import { withPhrases } from './phrases.ts'
 
 type CountsJson = Readonly<Record<string, number>>
@@ -28,7 +28,7 @@ const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
 }
 
 /** Page of an unfiltered list by index scan in title order. */
-const walk = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
+const walk = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
   const { rows } = await sql<Row>`
     select ${versionColumns(plan.scopes)}, (
       select json_object_agg(subcategory_id, sources) from (
@@ -37,10 +37,10 @@ const walk = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
   const numbers = numbersOf(plan, rows)
   const favorites = await countFavorites(db, plan)
   const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total: numbers.totalCount, favorites })
-  return { page: walkedPage(plan, parts), ...numbers }
+  return { page: scannedPage(plan, parts), ...numbers }
 }
 
-const match = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
+const match = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
   const { rows } = await sql<Row & { readonly ids: number[] }>`
     with matched as materialized (${matched(plan)}),
     page as (${matchedPage(plan, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })})
@@ -52,5 +52,5 @@ const match = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
 }
 
 /** Any list by SQL. Consistent inside a transaction (`readAtOnce`) only. */
-export const findBySql = async (db: Db, { plan, page }: Pick<Asked, 'plan' | 'page'>): Promise<Found> =>
+export const findBySql = async (db: Db, { plan, page }: Pick<ListRequest, 'plan' | 'page'>): Promise<FoundPage> =>
   isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : walk(db, plan, page)

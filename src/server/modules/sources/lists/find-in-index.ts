@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { eachFact } from '#contract/lists/facts.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Kept } from '#server/library/kept.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
+import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
 import { pageOfIds } from './bare-rows.ts'
@@ -41,7 +41,7 @@ export interface Asking {
 const MOST_BYTES = 8 * 2 ** 20
 
 const askingIn = (db: Db, index: LibraryIndex) => {
-  const kept = new Kept<Verified>(MOST_BYTES)
+  const kept = new VersionedCache<Verified>(MOST_BYTES)
   const readBeside = besideIn(db)
 
   /** Phrase results, cached by version. */
@@ -202,7 +202,7 @@ const bytesOf = ({ filing, ids }: Beside): number =>
 
 /** Rereads filings and id lists only if their fingerprint changed. */
 const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
-  const kept = new Kept<Beside>(MOST_BYTES)
+  const kept = new VersionedCache<Beside>(MOST_BYTES)
   return async (plan) => {
     const texts = await readTexts(db, plan)
     if (texts.filing === undefined && texts.ids === undefined) return { texts, filing: null, ids: {} }

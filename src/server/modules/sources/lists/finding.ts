@@ -4,14 +4,14 @@ import type { Viewer } from '#server/modules/sources/detail/row-sql.ts'
 import type { CountsById } from './categories-json.ts'
 import type { ListPlan } from './list-sql.ts'
 
-export interface Asked {
+export interface ListRequest {
   readonly actor: Actor | null
   readonly viewer: Viewer
   readonly plan: ListPlan
   readonly page: number
 }
 
-export interface Found {
+export interface FoundPage {
   readonly page: RawBuilder<unknown>
   readonly totalCount: number
   /** Counts under search and viewer. */
@@ -26,4 +26,4 @@ export interface Found {
  * One attempt to find a page. `seen`: version of the failed previous attempt, or null. Null if this engine is
  * unavailable.
  */
-export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>
+export type Find = (asked: ListRequest, seen: string | null) => Promise<FoundPage | null>

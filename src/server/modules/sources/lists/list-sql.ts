@@ -126,7 +126,7 @@ const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
   return sql`select * from (${sql.join(walks, sql` union all `)}) walks order by ${order} limit ${limit} offset ${offset}`
 }
 
-export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
+export const scannedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
   const numbered = (part: number, rows: RawBuilder<unknown>) =>
     sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
   const parts = [

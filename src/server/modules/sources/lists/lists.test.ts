@@ -4,7 +4,7 @@ import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Kept } from '#server/library/kept.ts'
+import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { viewerOf } from '#server/modules/sources/detail/row-sql.ts'
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -295,7 +295,7 @@ describe('pages that were kept', () => {
   })
 
   it('go with their version, so that what nobody is given any more takes no memory', async () => {
-    const pages = new Kept<KeptPage>(2 ** 24)
+    const pages = new VersionedCache<KeptPage>(2 ** 24)
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors
     const queryOf = (page: string) => z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page })

@@ -1,27 +1,27 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Kept } from '#server/library/kept.ts'
+import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
 import { readSubjects } from '#server/modules/categories/repository.ts'
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
 import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
-import { type Card, cardJson, cardOf, sizeOfCard } from './cards.ts'
 import { categoriesJson } from './categories-json.ts'
 import { findBySql } from './find-by-sql.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
-import type { Asked, Find, Found } from './finding.ts'
+import type { Find, FoundPage, ListRequest } from './finding.ts'
+import { type JsonRow, jsonRowOf, rowJson, sizeOfRow } from './json-rows.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
-import { type Names, namesIn, namesOf } from './names.ts'
+import { type ListNames, namesIn, namesOf } from './names.ts'
 import { readAtOnce } from './phrases.ts'
 import { countsKey, pageKey } from './plan-keys.ts'
 
 /** Shared part of a cached page. */
 export interface KeptPage {
   readonly version: Version
-  readonly cards: readonly Card[]
+  readonly cards: readonly JsonRow[]
   readonly totalCount: number
   readonly counts: string
 }
@@ -30,17 +30,17 @@ const TRIES = 3
 const MOST_BYTES = 16 * 2 ** 20
 
 // Excludes favorites order and searches, which rarely repeat.
-const hasSharedRows = ({ plan }: Asked) => !isNarrowed(plan) && plan.favoritesOf === null
+const hasSharedRows = ({ plan }: ListRequest) => !isNarrowed(plan) && plan.favoritesOf === null
 
 const tailOf = (sources: readonly string[], totalCount: number) =>
   `"sources":[${sources.join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
 
-interface Parts {
+interface ListDependencies {
   readonly db: Db
   readonly names: ReturnType<typeof namesIn>
   readonly marks: ReturnType<typeof pageMarksIn>
-  readonly heads: Kept<ListHead>
-  readonly pages: Kept<KeptPage>
+  readonly heads: VersionedCache<ListHead>
+  readonly pages: VersionedCache<KeptPage>
 }
 
 /**
@@ -48,30 +48,30 @@ interface Parts {
  * results count only for that version, so each answer is one snapshot after the call. SQL answers without a current
  * index.
  */
-export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
+export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new VersionedCache<KeptPage>(MOST_BYTES)) => {
   const parts = {
     db,
     names: namesIn(db),
     marks: pageMarksIn(db),
-    heads: new Kept<ListHead>(MOST_BYTES),
+    heads: new VersionedCache<ListHead>(MOST_BYTES),
     pages,
   }
-  const listIndexed = async (asked: Asked) => index && listFound(parts, findInIndex(index), asked)
-  return async (asked: Asked): Promise<ListJson> =>
+  const listIndexed = async (asked: ListRequest) => index && listFound(parts, findInIndex(index), asked)
+  return async (asked: ListRequest): Promise<ListJson> =>
     (await listKept(parts, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(parts, asked)
 }
 
-const listAtOnce = (parts: Parts, asked: Asked): Promise<ListJson> =>
+const listAtOnce = (parts: ListDependencies, asked: ListRequest): Promise<ListJson> =>
   readAtOnce(parts.db, async (tx) => {
     const list = await listOf({ ...parts, db: tx, names: namesIn(tx) }, asked, await findBySql(tx, asked))
     if (!('json' in list)) throw new Error('a transaction has read two versions')
     return list.json
   })
 
-const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJson | null> => {
+const listFound = async (parts: ListDependencies, find: Find, asked: ListRequest): Promise<ListJson | null> => {
   let seen: string | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found: Found | null = await find(asked, seen)
+    const found: FoundPage | null = await find(asked, seen)
     if (!found) return null
     const list: Listed = await listOf(parts, asked, found)
     if ('json' in list) return list.json
@@ -82,7 +82,7 @@ const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJs
 
 type Listed = { readonly json: ListJson } | { readonly seen: string }
 
-const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed> => {
+const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundPage): Promise<Listed> => {
   const { viewer, plan } = asked
   // Before the rows: `isStill` then detects a deleted subject.
   const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
@@ -99,13 +99,13 @@ const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed>
 }
 
 interface Read {
-  readonly found: Found
+  readonly found: FoundPage
   readonly version: Version
   readonly rows: readonly BareRow[]
-  readonly names: Names
+  readonly names: ListNames
 }
 
-const listJson = (parts: Parts, asked: Asked, read: Read): ListJson => {
+const listJson = (parts: ListDependencies, asked: ListRequest, read: Read): ListJson => {
   const { rows, names, found } = read
   const named = rows.map((row) => ({ ...row, ...namesOf(row, names) }))
   const sources = hasSharedRows(asked)
@@ -116,27 +116,27 @@ const listJson = (parts: Parts, asked: Asked, read: Read): ListJson => {
 
 /** Caches row JSON. */
 const keepRows = (
-  { pages }: Parts,
-  { actor, plan, page }: Asked,
+  { pages }: ListDependencies,
+  { actor, plan, page }: ListRequest,
   { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
 ): string[] => {
-  const listed = rows.map((row) => ({ row, card: cardOf(actor !== null, row) }))
+  const listed = rows.map((row) => ({ row, card: jsonRowOf(actor !== null, row) }))
   const cards = listed.map(({ card }) => card)
   pages.keep(pageKey({ actor, plan, page }), {
     version: textOf(version),
     value: { version, cards, totalCount: found.totalCount, counts: countsKey(plan) },
-    bytes: cards.reduce((sum, card) => sum + sizeOfCard(card), 0),
+    bytes: cards.reduce((sum, card) => sum + sizeOfRow(card), 0),
   })
-  return listed.map(({ row, card }) => cardJson(actor, card, row))
+  return listed.map(({ row, card }) => rowJson(actor, card, row))
 }
 
 // Heads of searches, as long as their counts object lives.
 const headsOfSearches = new WeakMap<
-  Found['counts'],
-  { readonly categories: Names['categories']; readonly head: ListHead }
+  FoundPage['counts'],
+  { readonly categories: ListNames['categories']; readonly head: ListHead }
 >()
 
-const headOfSearch = (categories: Names['categories'], counts: Found['counts']): ListHead => {
+const headOfSearch = (categories: ListNames['categories'], counts: FoundPage['counts']): ListHead => {
   const known = headsOfSearches.get(counts)
   if (known?.categories === categories) return known.head
   const head = makeHead(categories, counts, { isShared: false })
@@ -144,10 +144,17 @@ const headOfSearch = (categories: Names['categories'], counts: Found['counts']):
   return head
 }
 
-const makeHead = (categories: Names['categories'], counts: Found['counts'], { isShared }: { isShared: boolean }) =>
-  new ListHead(categoriesJson(categories, counts), { isShared })
+const makeHead = (
+  categories: ListNames['categories'],
+  counts: FoundPage['counts'],
+  { isShared }: { isShared: boolean },
+) => new ListHead(categoriesJson(categories, counts), { isShared })
 
-const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
+const headOf = (
+  { heads, pages }: ListDependencies,
+  { plan }: ListRequest,
+  { found, version, names }: Omit<Read, 'rows'>,
+): ListHead => {
   if (isNarrowed(plan)) return headOfSearch(names.categories, found.counts)
   const [text, key] = [textOf(version), countsKey(plan)]
   const known = heads.last(key)
@@ -160,7 +167,10 @@ const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, name
 }
 
 /** Cached list plus the viewer's part, in one short statement; null if outdated. */
-const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
+const listKept = async (
+  { marks: readMarks, heads, pages }: ListDependencies,
+  asked: ListRequest,
+): Promise<ListJson | null> => {
   const page = hasSharedRows(asked) ? pages.last(pageKey(asked)) : undefined
   const head = heads.last(countsKey(asked.plan))
   if (!page || page.version !== head?.version) return null
@@ -168,7 +178,7 @@ const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked)
   const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
   if (textOf(marks.version) !== page.version) return null
   const sources = page.value.cards.map((card) =>
-    cardJson(asked.actor, card, {
+    rowJson(asked.actor, card, {
       favorite: marks.favorites.has(card.id),
       groupSubCategory: marks.groupPlaces.get(card.id) ?? null,
     }),

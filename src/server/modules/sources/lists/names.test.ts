@@ -4,7 +4,7 @@ import { namesVersion } from '#server/library/versions.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { changingAfter } from '#testing/server/interleaving.ts'
-import { type Names, namesIn } from './names.ts'
+import { type ListNames, namesIn } from './names.ts'
 
 const test = startTestApp()
 
@@ -13,7 +13,7 @@ const readVersion = async () => {
   return rows[0]?.version ?? ''
 }
 
-const idsOf = (names: Names | null) => [...(names?.labels.keys() ?? [])]
+const idsOf = (names: ListNames | null) => [...(names?.labels.keys() ?? [])]
 
 it('are all known of the rows that were asked for, and forgotten only for calls that come later', async () => {
   const [a, b, c] = [(await buildTag(test.db)).id, (await buildTag(test.db)).id, (await buildTag(test.db)).id]

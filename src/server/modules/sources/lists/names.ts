@@ -11,7 +11,7 @@ interface Label extends Tag {
   readonly sort: string
 }
 
-export interface Names {
+export interface ListNames {
   readonly version: string
   readonly categories: readonly CategoryRow[]
   readonly places: ReadonlyMap<number, SubcategoryRef>
@@ -24,7 +24,7 @@ type Named = Pick<BareRow, 'tagIds' | 'createdById'>
 // Above this the cache restarts.
 const MOST_KNOWN = 50_000
 
-interface KeptNames extends Names {
+interface KeptNames extends ListNames {
   readonly labels: Map<number, Label>
   readonly people: Map<number, string>
 }
@@ -48,8 +48,8 @@ export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
     return kept.version === version ? kept : null
   }
   return {
-    /** Names for these rows; null if the version moved or a tag is gone. */
-    of: async (version: string, rows: readonly Named[]): Promise<Names | null> => {
+    /** ListNames for these rows; null if the version moved or a tag is gone. */
+    of: async (version: string, rows: readonly Named[]): Promise<ListNames | null> => {
       const names = await at(version)
       return names && (await complete(db, names, rows)) ? names : null
     },
@@ -99,7 +99,7 @@ const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
 
 const compare = (a: Label, b: Label) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1)
 
-export const namesOf = (row: BareRow, { places, labels, people }: Names): RowNames => ({
+export const namesOf = (row: BareRow, { places, labels, people }: ListNames): RowNames => ({
   subCategory: known(places, row.subcategoryId),
   tags: row.tagIds.map((id) => known(labels, id)).sort(compare),
   createdByName: row.createdById === null ? null : known(people, row.createdById),

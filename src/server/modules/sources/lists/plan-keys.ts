@@ -1,4 +1,4 @@
-import type { Asked } from './finding.ts'
+import type { ListRequest } from './finding.ts'
 import type { ListPlan } from './list-sql.ts'
 
 // Keys are whole plans as JSON. Fields are dropped, never picked: otherwise a new filter would share the entry of the
@@ -16,5 +16,5 @@ export const countsKey = (plan: ListPlan): string => {
   return JSON.stringify(counted)
 }
 
-export const pageKey = ({ actor, plan, page }: Pick<Asked, 'actor' | 'plan' | 'page'>): string =>
+export const pageKey = ({ actor, plan, page }: Pick<ListRequest, 'actor' | 'plan' | 'page'>): string =>
   JSON.stringify([actor !== null, plan, page])

@@ -16,7 +16,7 @@ import {
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
-interface Asked {
+interface BestRequest {
   readonly plan: ListPlan
   readonly search: string
   readonly viewer: Viewer
@@ -43,7 +43,7 @@ const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
 /** Best matches by rank, then favorites, then title (decision 0003). */
 export const bestIn = (db: Db, index: PlanIndex | null) => {
   const readings = index && readingsIn(index)
-  return async ({ plan, search, viewer }: Asked): Promise<readonly SourceRow[]> => {
+  return async ({ plan, search, viewer }: BestRequest): Promise<readonly SourceRow[]> => {
     const ranking = rankingOf(plan, search)
     const found = await readings?.(
       plan,

@@ -9,13 +9,13 @@ import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/
 import { ownedBy, reached } from '#server/scopes.ts'
 import { lockToFile } from './lock.ts'
 
-export interface Place extends Owned {
+export interface GroupFiling extends Owned {
   readonly groupId: number
   readonly subCategory: SubcategoryRef
 }
 
 /** Category if the actor may use it, as JSON. Locks subject, then category, like deletion. */
-export const lockedPlace = (actor: Actor, subCategory: number): RawBuilder<Place | null> => sql`(
+export const lockedPlace = (actor: Actor, subCategory: number): RawBuilder<GroupFiling | null> => sql`(
   select json_build_object('groupId', cat.group_id, 'subCategory', ${subcategoryJson('sub', 'cat')})
   from category cat join subcategory sub on sub.category_id = cat.id
   where sub.id = ${subCategory} and ${reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id')))}
@@ -26,14 +26,14 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
 
   lockWithPlace: (actor: Actor, id: number, subCategory: number) => {
     const place = lockedPlace(actor, subCategory)
-    return lockToFile(tx, actor, { id, beside: sql<{ place: Place | null }>`, ${place} as place` })
+    return lockToFile(tx, actor, { id, beside: sql<{ place: GroupFiling | null }>`, ${place} as place` })
   },
 
   /** Adds a source to the group or moves it; returns the result. */
   file: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    { groupId, subCategory }: Authorized<'groupSource.change', Place>,
+    { groupId, subCategory }: Authorized<'groupSource.change', GroupFiling>,
   ): Promise<SourceRow> => {
     const former = source.groupSubCategory
     if (former?.id === subCategory.id) return source
@@ -45,7 +45,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   remove: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<Place, 'subCategory'>>,
+    { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<GroupFiling, 'subCategory'>>,
   ): Promise<void> => {
     await lastly(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
     const filed = { ...source, groupSubCategory: subCategory }

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { isServed } from '#web/api/is-served.ts'
 import { texts } from '#web/features/sessions/texts.ts'
-import { forgetDesks } from '#web/session/desks.ts'
+import { forgetHomeStorage } from '#web/session/forget-home-storage.ts'
 import { markLogout } from '#web/session/open-logout.ts'
 import { LOGOUT, logout, purge } from '#web/session/root-state.ts'
 import { notify } from '#web/shared/notice.ts'
@@ -23,7 +23,7 @@ export const logOut = mutationOptions({
 /** Forgets the user locally and shows a notice. */
 const leaveUnconfirmed = (client: QueryClient) => {
   markLogout(true)
-  forgetDesks()
+  forgetHomeStorage()
   logout(client)
   purge(client)
   forgetTab()

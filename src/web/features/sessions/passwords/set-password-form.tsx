@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { normaliseEmail } from '#contract/emails/email-address.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { texts } from '#web/features/sessions/texts.ts'
-import { markNewHere } from '#web/session/desk.ts'
+import { markNewHere } from '#web/session/home-storage.ts'
 import {
   loginDialogClosed,
   type PasswordLink,

@@ -9,7 +9,7 @@ import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
-import { isNewHere } from '#web/session/desk.ts'
+import { isNewHere } from '#web/session/home-storage.ts'
 import { currentUser } from '#web/session/store.ts'
 
 const TOKEN = 'secret-token-of-the-letter'

@@ -1,6 +1,6 @@
 import { isExposing } from '#contract/sources/provenance-values.ts'
 import type { Source } from '#contract/sources/sources.ts'
-import { noteAsked, wasAsked } from '#web/session/asked.ts'
+import { noteAsked, wasAsked } from '#web/session/confirmed-sources.ts'
 import { openSite } from '#web/shared/open-site.ts'
 
 /** Pending question. */

@@ -8,7 +8,7 @@ import { answer } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { wasAsked } from '#web/session/asked.ts'
+import { wasAsked } from '#web/session/confirmed-sources.ts'
 import { loggedIn, sessionEnded } from '#web/session/store.ts'
 
 const LINK = 'https://notary.example/start'

@@ -2,7 +2,7 @@ import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
 import { provenanceFields } from '#contract/sources/provenance.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import * as z from '#contract/zod.ts'
-import { compareNames, languageName, placeName } from '#web/shared/place-names.ts'
+import { compareNames, languageName, placeName } from '#web/shared/code-names.ts'
 
 export interface Choice {
   readonly code: string

@@ -34,21 +34,21 @@ it('is one stop of the Tab key, at what filters', async () => {
   expect(stops.map(({ textContent }) => textContent)).toEqual(['Asia2'])
 })
 
-it('is walked through with the arrows, the ends and letters, as a tree is', async () => {
+it('is moved through with the arrows, the ends and letters, as a tree is', async () => {
   const { person, item } = await show('/sources')
-  const walked: (string | null | undefined)[] = []
+  const scanned: (string | null | undefined)[] = []
   item(/Company/).focus()
 
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'ArrowUp', 'Home']) {
     await person.keyboard(`{${key}}`)
-    walked.push(document.activeElement?.textContent)
+    scanned.push(document.activeElement?.textContent)
   }
   await person.keyboard('sa')
-  walked.push(document.activeElement?.textContent)
+  scanned.push(document.activeElement?.textContent)
   await person.keyboard('{Home}{ArrowLeft}')
 
   const [registers, europe, asia, sanctions] = ['Company registers5', 'Europe3', 'Asia2', 'Sanctions4']
-  expect(walked).toEqual([registers, europe, asia, registers, sanctions, asia, registers, sanctions])
+  expect(scanned).toEqual([registers, europe, asia, registers, sanctions, asia, registers, sanctions])
   expect(item(/Company/).getAttribute('aria-expanded')).toBe('false')
 })
 

@@ -4,12 +4,12 @@ import type { Library } from '#web/features/sources/library.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { takeAlongTexts } from './take-along-texts.ts'
+import { exportTexts } from './export-texts.ts'
 
 const formats: readonly { readonly id: ExportFormat; readonly label: string }[] = [
-  { id: 'csv', label: takeAlongTexts.exportTable },
-  { id: 'html', label: takeAlongTexts.exportBookmarks },
-  { id: 'json', label: takeAlongTexts.exportLines },
+  { id: 'csv', label: exportTexts.exportTable },
+  { id: 'html', label: exportTexts.exportBookmarks },
+  { id: 'json', label: exportTexts.exportLines },
 ]
 
 interface ExportMenuProps {
@@ -26,14 +26,14 @@ export function ExportMenu({ list: { totalCount }, query, library: { scope } }: 
   }))
   return (
     <Menu
-      label={takeAlongTexts.export}
+      label={exportTexts.export}
       align="end"
-      heading={takeAlongTexts.exportCount(totalCount)}
+      heading={exportTexts.exportCount(totalCount)}
       className={`${iconButtonClass()} -my-0.5`}
       items={items}
     >
       <Icon name="download" />
-      <span className="sr-only">{takeAlongTexts.export}</span>
+      <span className="sr-only">{exportTexts.export}</span>
     </Menu>
   )
 }

@@ -6,7 +6,7 @@ import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { accessTexts, exposureTexts, provenanceTexts } from '#web/features/sources/provenance-texts.ts'
-import { languageName, placeName } from '#web/shared/place-names.ts'
+import { languageName, placeName } from '#web/shared/code-names.ts'
 import { facetTexts, healthTexts } from './facet-texts.ts'
 
 type GroupName = FacetName<'values'>

@@ -8,7 +8,7 @@ type LoadedName = Exclude<FacetName, 'duplicates'>
 /** Texts such as 'covers Georgia or worldwide', loaded when one filters. */
 export type LoadedWords = Readonly<Record<LoadedName, (values: string, list: SourceList) => string>>
 
-/** Names from outside of the list: lazy texts and the import's file. */
+/** NameSources from outside of the list: lazy texts and the import's file. */
 export interface FilterWords extends Partial<LoadedWords> {
   readonly importFile?: string | undefined
 }
@@ -20,21 +20,21 @@ export interface Filter {
   readonly without: Partial<Pick<SourceListQuery, FilterName>>
 }
 
-interface Names {
+interface NameSources {
   readonly list: SourceList | undefined
   readonly words?: FilterWords | undefined
 }
 
 interface FilterText {
-  readonly chip: (value: string, names: Names) => string
+  readonly chip: (value: string, names: NameSources) => string
   /** Shorter text for the window title; undefined until known. */
-  readonly title?: (value: string, names: Names) => string | undefined
+  readonly title?: (value: string, names: NameSources) => string | undefined
 }
 
-const subCategoryName = (id: string, { list }: Names) =>
+const subCategoryName = (id: string, { list }: NameSources) =>
   list?.categories.flatMap(({ subCategories }) => subCategories).find((one) => String(one.id) === id)?.name
 
-const tagLabel = (id: string, { list }: Names) =>
+const tagLabel = (id: string, { list }: NameSources) =>
   list?.sources.flatMap(({ tags }) => tags).find((tag) => String(tag.id) === id)?.label
 
 const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'loaded' : FilterText } = {
@@ -88,7 +88,7 @@ export const filtersOf = (query: SourceListQuery, list: SourceList, words?: Filt
     without: { [name]: parts.filter((other) => other !== part).join(',') },
   }))
 
-export const listTitle = (title: string, query: SourceListQuery, names: Names): string => {
+export const listTitle = (title: string, query: SourceListQuery, names: NameSources): string => {
   const said = partsIn(query, [...readingOrder.filter((name) => name !== 'search'), 'search']).map(({ name, part }) => {
     const text = textOf(name)
     return (text.title ?? text.chip)(part, names)

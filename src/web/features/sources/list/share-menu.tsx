@@ -2,14 +2,14 @@ import { notify } from '#web/shared/notice.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { takeAlongTexts } from './take-along-texts.ts'
+import { exportTexts } from './export-texts.ts'
 
 const copyAddress = async () => {
   try {
     await navigator.clipboard.writeText(location.href)
-    notify({ done: takeAlongTexts.addressCopied })
+    notify({ done: exportTexts.addressCopied })
   } catch {
-    notify({ done: takeAlongTexts.addressNotCopied, hasFailed: true })
+    notify({ done: exportTexts.addressNotCopied, hasFailed: true })
   }
 }
 
@@ -22,15 +22,15 @@ const sendAddress = () => {
 export function ShareMenu() {
   return (
     <Menu
-      label={takeAlongTexts.share}
+      label={exportTexts.share}
       align="end"
       className={`${buttonClass('quiet', 'small')} -mr-3`}
       items={[
-        { id: 'copy', label: takeAlongTexts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
-        { id: 'send', label: takeAlongTexts.sendAddress, icon: 'external', onSelect: sendAddress },
+        { id: 'copy', label: exportTexts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
+        { id: 'send', label: exportTexts.sendAddress, icon: 'external', onSelect: sendAddress },
       ]}
     >
-      {takeAlongTexts.share}
+      {exportTexts.share}
       <Icon name="chevron-down" size={16} />
     </Menu>
   )

@@ -35,7 +35,7 @@ import { SourceList } from './source-list.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
 // On failure the list stays at its first page.
-const FirstPlace = lazyPart(async () => (await import('./first-place.ts')).FirstPlace, { failedClass: null })
+const FirstPlace = lazyPart(async () => (await import('./initial-position.ts')).FirstPlace, { failedClass: null })
 // The pane shows its own load error.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: null,

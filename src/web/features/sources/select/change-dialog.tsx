@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActionName } from './actions.ts'
-import type { AskingProps } from './asked.ts'
+import type { AskingProps } from './bulk-request.ts'
 import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog } from './confirming-dialogs.tsx'
 import { FileDialog, MoveDialog } from './place-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'

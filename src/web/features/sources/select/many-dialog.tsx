@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { AskingProps } from './asked.ts'
+import type { AskingProps } from './bulk-request.ts'
 import { selectButton } from './select-button.tsx'
 
 interface ManyDialogProps extends Pick<AskingProps, 'open' | 'onClose'> {

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { type ActionName, useActions } from './actions.ts'
-import type { Asked } from './asked.ts'
+import type { BulkRequest } from './bulk-request.ts'
 import { hearLongPresses } from './hear-long-presses.ts'
 import { selectButton } from './select-button.tsx'
 import { countOf, followList, forgetSelection, isTicked, switchSelecting, tickAll, useSelection } from './selection.ts'
@@ -31,7 +31,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ list, query, library, openId, isBusy }: SelectionBarProps) {
   const isOn = useSelection((selection) => selection.isOn)
-  const [dialog, setDialog] = useState<{ readonly asked: Asked; readonly isOpen: boolean }>()
+  const [dialog, setDialog] = useState<{ readonly asked: BulkRequest; readonly isOpen: boolean }>()
   useFollowing(list, query, isBusy)
 
   useEffect(hearLongPresses, [])

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { noTexts } from '#contract/sources/sources.ts'
+import { type LibrarySource, libraryRow } from './library-writer.ts'
+import { withWorkShare } from './work-share.ts'
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const link = `https://${index}.example/`
+    const source: LibrarySource = {
+      ...noTexts,
+      title: 'T',
+      link,
+      tags: [],
+      category: 'C',
+      subCategory: 'S',
+      isPublic: true,
+    }
+    return libraryRow(source)
+  })
+
+/** Writes a batch of which each part takes 30 ms, and says what was done in which order. */
+const writing = async (count: number, share: (part: number) => number) => {
+  const done: string[] = []
+  let time = 0
+  let asked = 0
+  const write = withWorkShare(
+    async (rows) => {
+      time += 30
+      done.push(`wrote ${rows.length}`)
+      return { added: rows.length - 1, skipped: 1, refiled: 0 }
+    },
+    {
+      share: async () => share(asked++),
+      during: (work) => work(),
+      rest: async (ms) => done.push(`rested ${ms}`),
+      now: () => time,
+    },
+  )
+  return { counts: await write(rowsOf(count)), done, write }
+}
+
+it('writes a batch at once where it may have all of the time', async () => {
+  const { done, counts } = await writing(1200, () => 1)
+
+  expect(done).toEqual(['rested 0', 'wrote 1200'])
+  expect(counts).toEqual({ added: 1199, skipped: 1, refiled: 0 })
+})
+
+it('works a tenth of the time, in parts that processes which follow the library read one by one', async () => {
+  const { done, counts } = await writing(1200, () => 0.1)
+
+  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 270', 'wrote 500', 'rested 270', 'wrote 200'])
+  expect(counts).toEqual({ added: 1197, skipped: 3, refiled: 0 })
+})
+
+it('rests seldom rather than shortly', async () => {
+  const { done } = await writing(6500, () => 0.25)
+  const rests = done.filter((what) => what.startsWith('rested') && what !== 'rested 0')
+
+  // 13 parts of 30 ms owe 90 ms each.
+  expect(rests).toEqual(['rested 270', 'rested 270', 'rested 270', 'rested 270'])
+})
+
+it('goes on at full speed once the others are done', async () => {
+  const { done } = await writing(1200, (part) => (part === 0 ? 0.1 : 1))
+
+  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 0', 'wrote 700'])
+})

@@ -1,0 +1,10 @@
+import { browserStorage } from './storage.ts'
+
+const DESK = /^sourcebook-(?:opened|new|categories|subjects)-\d+$/
+
+export const homeKeys = (): string[] => browserStorage.keys().filter((key) => DESK.test(key))
+
+/** At logout; removes all users' entries. */
+export const forgetHomeStorage = (): void => {
+  for (const key of homeKeys()) browserStorage.write(key, null)
+}
