@@ -18,7 +18,7 @@ import { administrators, findGroupOwner, type LibraryOwner } from '#server/modul
 import { watchOthers } from '#server/modules/imports/others.ts'
 import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
-import { withWorkShare, type WorkShare } from '#server/modules/imports/work-share.ts'
+import { type WorkShare, withWorkShare } from '#server/modules/imports/work-share.ts'
 import { type InputFile, openInput } from './input-file.ts'
 
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…

@@ -16,7 +16,7 @@ import { openEntries } from './readers/read-entries.ts'
 import { type Ending, findOne, type ImportRow, importsIn } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
-import { PACED_ROWS, withWorkShare, type WorkShare } from './work-share.ts'
+import { PACED_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
 
 interface RunParts {
   readonly db: Db
