@@ -21,7 +21,7 @@ const names = new Map<Endpoint, string>(
   Object.entries({
     ...endpointTable,
     searches: searchEndpoints,
-    desk: homeEndpoints,
+    homes: homeEndpoints,
     exports: exportEndpoints,
   }).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [
@@ -275,8 +275,8 @@ describe('the page', () => {
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))
 
     expect(page).toEqual([
+      'src/web/shared/code-names.ts',
       'src/web/shared/dates.ts',
-      'src/web/shared/place-names.ts',
       'src/web/shared/pluralise.ts',
       'src/web/ui/digits.ts',
     ])

@@ -63,6 +63,10 @@ describe('comments', () => {
   })
 })
 
+it('the README has 1,300 words at most', () => {
+  expect(textOf(join(ROOT, 'README.md')).split(/\s+/).length).toBeLessThanOrEqual(1300)
+})
+
 describe('decision records', () => {
   const records = readdirSync(DECISIONS).filter((name) => /^\d{4}-/.test(name))
   const index = textOf(join(DECISIONS, 'README.md'))

@@ -59,7 +59,7 @@ test('axe finds nothing on the screens beside the library', { tag: '@screen' }, 
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('This field is required')).toHaveCount(4)
   await expectAccessible(page, 'help with errors')
-  await page.getByRole('button', { name: 'Colours' }).click()
+  await page.getByRole('button', { name: 'Colors' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page, 'colours')
   await page.goto('/reset-password?token=none&email=ada%40example.org')

@@ -21,13 +21,13 @@ test('a user says who publishes a source and who sees the query, and is asked be
   await page.getByRole('combobox', { name: 'Published by an authority' }).selectOption('Yes')
   await page.getByRole('combobox', { name: 'Covers' }).fill('GE, AM,')
   await expect(page.getByRole('button', { name: /^Remove (Georgia|Armenia)$/ })).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Who sees the query' }).selectOption('The person may be told')
+  await page.getByRole('combobox', { name: 'Who sees the query' }).selectOption('The person may be notified')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   const fact = (words: string) => detailOf(page).getByRole('definition').filter({ hasText: words }).first()
   await expect(fact('Ministry of Justice')).toHaveText('Ministry of Justice · authority')
   await expect(fact('Georgia')).toHaveText('Armenia, Georgia')
-  await expect(fact('the person')).toHaveText('the person may be told')
+  await expect(fact('the person')).toHaveText('the person may be notified')
   const history = detailOf(page).getByRole('region', { name: 'History' })
   await expect(history.getByText('Ministry of Justice')).toBeVisible()
 

@@ -22,7 +22,7 @@ test('a user imports a table, finds its sources, and takes the import back', { t
 
   await chooseFile(page, `${name}.csv`, ['title,link,note', ...rows, 'no link,,'].join('\n'))
   await expect(page.getByText('4 links: 3 new, 1 faulty')).toBeVisible()
-  const preview = page.getByRole('region', { name: 'As they will be' }).getByRole('listitem')
+  const preview = page.getByRole('region', { name: 'Preview' }).getByRole('listitem')
   await expect(preview).toHaveCount(3)
   await page.getByRole('combobox', { name: /^Category/ }).fill(place.name)
   await page.getByRole('option', { name: place.name, exact: true }).first().click()

@@ -41,7 +41,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   await page.goto('/sources')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Colours' }).click()
+    await page.getByRole('button', { name: 'Colors' }).click()
     await page.getByRole('menuitemradio', { name }).click()
   }
   await expect.poll(ground).toBe(DARK)

@@ -221,8 +221,8 @@ test('a menu opens below its button and closes at a press elsewhere, at one on t
 }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources')
-  const button = page.getByRole('button', { name: 'Colours' })
-  const menu = page.getByRole('menu', { name: 'Colours' })
+  const button = page.getByRole('button', { name: 'Colors' })
+  const menu = page.getByRole('menu', { name: 'Colors' })
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
   await button.click()

@@ -83,7 +83,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   await (await chooser).setFiles(file)
   await expect(other.getByRole('heading', { name: basename(file) })).toBeFocused()
   await expect(other.getByText(`${lines.length} links: ${news}`)).toBeVisible()
-  await other.getByRole('combobox', { name: /^Folders of the file/ }).selectOption('Are left out')
+  await other.getByRole('combobox', { name: /^Folders of the file/ }).selectOption('Are ignored')
   await other.getByRole('combobox', { name: /^Category/ }).fill(PLACE.subCategory)
   await other.getByRole('option', { name: PLACE.subCategory, exact: true }).click()
   // Sources marked private in the file stay private.
@@ -188,7 +188,7 @@ test('which countries are covered is walked by arrows, leads to the sources of a
 
   await page.goBack()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const file = test.info().outputPath('coverage.csv')
   await (await download).saveAs(file)
   const lines = (await readFile(file, 'utf8')).split('\r\n')

@@ -49,8 +49,8 @@ test('what kind of source it is, by the keyboard, and the question before one op
       .locator('+ dd')
   await expect(fact('Publisher')).toHaveText('Ministry of Justice · authority')
   await expect(fact('Covers')).toHaveText('Armenia, Georgia, Serbia')
-  await expect(fact('Query')).toHaveText('the person may be told · By post.')
-  await expect(rowOf(page, TITLE).getByText('The person may be told')).toBeAttached()
+  await expect(fact('Query')).toHaveText('the person may be notified · By post.')
+  await expect(rowOf(page, TITLE).getByText('The person may be notified')).toBeAttached()
 
   // Held back, whatever it is pressed with.
   const { keyboard } = page

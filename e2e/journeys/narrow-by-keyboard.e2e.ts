@@ -46,7 +46,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   await expect(listOf(page).getByRole('status')).toHaveText(/^5 sources/)
   await unfold('Filters')
   await expect(box('Georgia 5')).toBeVisible()
-  await tick('Hide those where the person may be told 3')
+  await tick('Hide sources that may notify the person 3')
   await expect(listOf(page).getByRole('status')).toHaveText(/^2 sources/)
   await tick('Due for review 2')
   await tick('Duplicates 2')
@@ -66,7 +66,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
     `/sources?search=quarrybook&duplicates=yes&country=GE&category=${category.id}&language=ka&access=open&exposure=none,logged,identified,unknown&official=yes&health=works&due=yes`,
   )
   await expect(listOf(page).getByRole('status')).toHaveText(
-    `2 sources “quarrybook” in ${category.name} covers Georgia in Georgian access open not where the person may be told by an authority link works due for review duplicates`,
+    `2 sources “quarrybook” in ${category.name} covers Georgia in Georgian access open without sources that may notify the person by an authority link works due for review duplicates`,
   )
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(2)

@@ -63,7 +63,7 @@ testOnOwnStack('a manager filters the activity, bookmarks what is filtered and e
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export as CSV' }).click(),
+    page.getByRole('link', { name: 'Export' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^sourcebook-activity-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')

@@ -47,7 +47,7 @@ testOnOwnStack(
     const dialog = admin.getByRole('dialog', { name: 'Answer a report' })
     await dialog.getByRole('textbox', { name: 'Answer' }).fill('It works again.')
     await dialog.getByRole('button', { name: 'Answer and close' }).click()
-    await expect(admin.getByText('No report waits for your answer.')).toBeVisible()
+    await expect(admin.getByText('No reports to answer.')).toBeVisible()
 
     await reporter.goto('/reports')
     await expect(reporter.getByRole('region', { name: /^Yours/ }).getByText('It works again.')).toBeVisible()

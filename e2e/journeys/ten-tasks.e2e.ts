@@ -175,7 +175,7 @@ testOnOwnStack('7: a dead link that everybody sees is corrected', { tag: '@night
   await hands.click(desk.getByRole('button', { name: /^Answer/ }))
   await hands.write('It has moved.')
   await hands.click(desk.getByRole('button', { name: 'Answer and close' }))
-  await expect(desk.getByText('No report waits for your answer.')).toBeVisible()
+  await expect(desk.getByText('No reports to answer.')).toBeVisible()
   hands.expectAtMost({ clicks: 7, keys: 2, texts: 2 })
 })
 

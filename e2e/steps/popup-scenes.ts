@@ -7,7 +7,7 @@ export const aGuest: Scene = {
   of: ['shell/shell.tsx', 'sessions/login-dialog.tsx'],
   run: async (page, look) => {
     await openSources(page)
-    await button(page, 'Colours').click()
+    await button(page, 'Colors').click()
     await look(menuOf(page))
     await button(page, 'Login').click()
     await look(dialogOf(page))

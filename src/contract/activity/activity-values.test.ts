@@ -7,7 +7,7 @@ it.each([
   ['countries', null, ''],
   ['languages', ['ka', 'sr-Latn'], 'Georgian, Serbian (Latin)'],
   ['access', 'registration', 'with an account'],
-  ['exposure', 'notified', 'the person may be told'],
+  ['exposure', 'notified', 'the person may be notified'],
   ['rhythm', 'archived', 'no more: an archive'],
   ['health', 'gone', 'gone'],
   ['official', false, 'no'],
@@ -27,7 +27,7 @@ it('names countries and languages in the language of the reader', () => {
   const german = codeNamesIn(['de'])
 
   expect(activityValueText('countries', ['GE'], german)).toBe('Georgien')
-  expect(activityValueText('language', 'ka,unknown', german)).toBe('Georgisch, not said')
+  expect(activityValueText('language', 'ka,unknown', german)).toBe('Georgisch, not recorded')
 })
 
 it('calls the fields what the form calls them, in its order', () => {

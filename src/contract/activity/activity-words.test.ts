@@ -80,7 +80,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
         due: 'yes',
       },
     }),
-    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not said” and by language “Serbian (Latin)” and by access “open, not said” and by who sees the query “nobody known” and by link “gone, moved” and by not published by an authority and by due for review',
+    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not recorded” and by language “Serbian (Latin)” and by access “open, not recorded” and by who sees the query “no known logging” and by link “gone, moved” and by not published by an authority and by due for review',
   ],
   [
     entry('source_updated', { ...register, before: { countries: null }, after: { countries: ['GE'], reviewEvery: 6 } }),

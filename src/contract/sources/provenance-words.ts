@@ -25,10 +25,10 @@ export const accessNames: Readonly<Record<Access, string>> = {
 }
 
 export const exposureNames: Readonly<Record<Exposure, string>> = {
-  none: 'nobody known',
+  none: 'no known logging',
   logged: 'the operator logs it',
-  identified: 'it is tied to your account',
-  notified: 'the person may be told',
+  identified: 'logged under your account',
+  notified: 'the person may be notified',
 }
 
 export const rhythmNames: Readonly<Record<Rhythm, string>> = {
@@ -50,7 +50,7 @@ export const healthNames: Readonly<Record<HealthState, string>> = {
 }
 
 /** Text for `unknown`. */
-export const NOT_SAID = 'not said'
+export const NOT_RECORDED = 'not recorded'
 
 export interface CodeNames {
   readonly place: (code: string) => string
@@ -120,6 +120,6 @@ export const provenanceValueText = (field: string, value: string, names: CodeNam
   const naming = namings.get(field)
   if (!naming) return null
   return valuesIn(value)
-    .map((one) => (one === UNKNOWN ? NOT_SAID : (naming(one, names) ?? one)))
+    .map((one) => (one === UNKNOWN ? NOT_RECORDED : (naming(one, names) ?? one)))
     .join(', ')
 }

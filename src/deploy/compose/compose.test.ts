@@ -31,7 +31,9 @@ it.skipIf(!isThere)('compose.yaml does not start with a password that nobody has
 
 it('the image is given every setting of the build, and tells the server of the origins among them', () => {
   const [build = '', image = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*slim$/m)
-  const settings = [...readFileSync('README.md', 'utf8').matchAll(/`(VITE_[A-Z_]+)`/g)].map(([, name]) => name ?? '')
+  const settings = [...readFileSync('src/server/settings/README.md', 'utf8').matchAll(/`(VITE_[A-Z_]+)`/g)].map(
+    ([, name]) => name ?? '',
+  )
   const origins = settings.filter((name) => !name.startsWith('VITE_CONTACT_'))
 
   expect(settings.length).toBeGreaterThan(5)

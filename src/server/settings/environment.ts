@@ -80,6 +80,8 @@ const environment = z.object({
   ),
 })
 
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Settings = z.output<typeof environment>

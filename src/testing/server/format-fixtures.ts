@@ -236,12 +236,12 @@ const PROGRAMS = [
     { format: 'List in Markdown', counts: [1, 0, 0], first: { title: 'A', link: A, note: 'n', folders: ['C'] } },
   ),
   fixture('Text with more words than links', lines('Dear colleague,', 'please see', A, '', 'I think', 'it is all'), {
-    format: 'Links, one a line',
+    format: 'Links, one per line',
     counts: [4, 3, 0],
     first: { title: 'Dear colleague', link: '' },
   }),
   fixture('Plain list', lines(A, 'https://b.example/ B', 'C: https://c.example/', 'nothing'), {
-    format: 'Links, one a line',
+    format: 'Links, one per line',
     counts: [4, 1, 0],
     first: { link: A, title: '' },
   }),

@@ -91,7 +91,7 @@ const showsNo = (title: string) => async (place: HTMLElement) => {
 
 export const homeCases: readonly QueryCase[] = boxCases.map(({ title, ...each }) => ({
   at: `${title} at Home, by ${each.query}`,
-  file: 'features/home/desk.tsx',
+  file: 'features/home/home-boxes.tsx',
   address: '/',
   user: manager,
   place: main,

@@ -169,7 +169,7 @@ export const queryCases: readonly QueryCase[] = [
     reply: [anEntry()],
     shows: text(/Updated source/),
     empty: [],
-    showsEmpty: text('Nothing has been logged about this source.'),
+    showsEmpty: text('No changes yet.'),
   },
   {
     at: 'the subjects to add a source to',

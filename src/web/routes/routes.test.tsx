@@ -86,12 +86,12 @@ describe('the header', () => {
     onTestFinished(showTheme())
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')
-    await person.click(await screen.findByRole('button', { name: 'Colours' }))
+    await person.click(await screen.findByRole('button', { name: 'Colors' }))
 
     await person.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
 
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    await person.click(screen.getByRole('button', { name: 'Colours' }))
+    await person.click(screen.getByRole('button', { name: 'Colors' }))
     await person.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })

@@ -28,7 +28,7 @@ const ofFields: Readonly<Record<keyof ProvenanceFields, Described>> = {
   accessNote: { description: 'What it costs and how to ask. Never a password.', examples: ['Accounts 1 EUR each'] },
   exposure: {
     description:
-      'Who sees what is looked up: `none` nobody known, `logged` the operator logs it, `identified` it is tied to one’s account, `notified` the person may be told.',
+      'Who sees what is looked up: `none` no known logging, `logged` the operator logs it, `identified` it is tied to one’s account, `notified` the person may be notified.',
   },
   exposureNote: { description: 'What is known of that.', examples: ['The register tells the company who has asked.'] },
   rhythm: { description: 'How often what is in it is brought up to date.' },

@@ -245,7 +245,7 @@ describe('the filters of the activity', () => {
     show('/activity?kind=login&page=2', aLog({ totalCount: 200 }))
     await rows()
 
-    const link = screen.getByRole('link', { name: 'Export as CSV' })
+    const link = screen.getByRole('link', { name: 'Export' })
     expect(link.getAttribute('href')).toBe('/api/v1/activity/export/?kind=login')
     expect(link.hasAttribute('download')).toBe(true)
   })

@@ -27,7 +27,7 @@ const acts: Partial<Record<ActivityKind, Word>> = {
 
 export const texts = {
   title: 'Activity',
-  export: 'Export as CSV',
+  export: 'Export',
   showAll: 'Show all activity',
   clear: 'Clear filters',
   from: 'From (UTC)',

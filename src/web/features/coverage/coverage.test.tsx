@@ -54,7 +54,7 @@ describe('the table', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/sources?country=GE', '/sources?country=GE', '/sources?country=GE&category=3'])
-    expect(cells(row(grid, 'Not said'))).toEqual(['1', '·', '1'])
+    expect(cells(row(grid, 'No country given'))).toEqual(['1', '·', '1'])
     expect(screen.getByText('3 sources in 2 categories. 248 of 250 countries have none.')).toBeTruthy()
   })
 
@@ -189,7 +189,7 @@ describe('the file', () => {
     ]
     const { person } = await show('/coverage', aCoverage({ categories }))
 
-    await person.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await person.click(screen.getByRole('button', { name: 'Export' }))
 
     expect(names).toEqual(['coverage.csv blob:file'])
     const lines = (await files[0]?.text())?.replace('\uFEFF', '').split('\r\n') ?? []

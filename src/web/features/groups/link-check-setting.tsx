@@ -8,7 +8,7 @@ export function LinkCheckSetting({ group }: { group: GroupDetail }) {
   return (
     <GroupSetting
       title="Link checks"
-      hint="Only where this Sourcebook checks links at all. Each check tells a site that somebody knows the address of a private source. Members see it said beside the link."
+      hint="Each check shows the site that someone knows its address. Works only if link checking is on for this server. Members see beside the link that it is checked."
       label="Check the links of private sources"
       isOn={save.isPending ? save.variables.checksLinks : group.checksLinks}
       save={save}

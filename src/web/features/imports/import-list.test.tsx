@@ -49,7 +49,7 @@ describe('an import', () => {
   it('that is being undone says how far that is', async () => {
     show(anImport({ state: 'undoing', added: 8, removed: 3, kept: 1, canUndo: false, finishedAt: null }))
 
-    const bar = await (await row()).findByRole('progressbar', { name: 'Taking it back' })
+    const bar = await (await row()).findByRole('progressbar', { name: 'Undoing' })
     expect(bar.getAttribute('aria-valuetext')).toBe('4 of 8 rows')
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })

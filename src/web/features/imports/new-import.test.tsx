@@ -140,7 +140,7 @@ describe('a file that can’t be read', () => {
 
 it('a text that is pasted is previewed, and is there again to be changed', async () => {
   const { person, previews } = show()
-  const box = async () => screen.findByRole('textbox', { name: /^Links, one a line/ })
+  const box = async () => screen.findByRole('textbox', { name: /^Or paste links, one per line/ })
   await person.type(await box(), 'https://a.example')
 
   await person.click(await button('Preview'))
@@ -156,7 +156,7 @@ describe('the preview', () => {
     aPreviewRow({ line: 2, title: 'Known', exists: true }),
   ]
   const items = async () =>
-    within(await screen.findByRole('region', { name: /^As they will be/ }))
+    within(await screen.findByRole('region', { name: /^Preview/ }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
@@ -166,7 +166,7 @@ describe('the preview', () => {
 
     const address = 'Zefixhttps://www.zefix.ch/The Swiss register.'
     expect(await items()).toEqual([`${address}1 May 2019kycBanksSwiss`, 'KnownThere alreadyhttps://www.zefix.ch/'])
-    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Are left out')
+    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Are ignored')
     expect((await items())[0]).toBe(`${address}1 May 2019kyc`)
     await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Become categories and subcategories')
     expect((await items())[0]).toBe(`${address}Banks › Swiss1 May 2019kyc`)
@@ -186,7 +186,7 @@ describe('the preview', () => {
   it('says how many of the rows are shown, where that is not all that can be taken', async () => {
     const { person } = show(aUser(), aPreview({ rows, total: 3, faulty: 1 }))
     await choose(person)
-    const region = await screen.findByRole('region', { name: /^As they will be/ })
+    const region = await screen.findByRole('region', { name: /^Preview/ })
     expect(within(region).queryByText(/^The first/)).toBeNull()
 
     await person.click(await button('Choose another file'))
@@ -242,7 +242,7 @@ it('reads a file again when its lines are said to be another table, and imports 
   expect([layout.value, [...layout.options].map(({ text }) => text)]).toEqual([
     'list',
     [
-      'Links, one a line',
+      'Links, one per line',
       'Table without column names',
       'Table, column names in line 1: Registers of Europe',
       'Table, column names in line 3: Name,URL',
@@ -363,7 +363,7 @@ it('shows what is recognised of a source, and what of its row is left out', asyn
   const item = (await screen.findByText('Zefix')).closest('li')
   expect(item?.textContent).toContain(
     'Publisher ICIJPublished by an authority noCovers Worldwide, GeorgiaLanguages GeorgianAccess paid' +
-      'Who sees the query the person may be toldUpdated dailyReview every 6 months',
+      'Who sees the query the person may be notifiedUpdated dailyReview every 6 months',
   )
   expect(within(item as HTMLElement).getByText(warnings[0] ?? '')).toBeTruthy()
 })

@@ -38,7 +38,7 @@ const states: Record<ImportState, string> = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
-  undoing: 'Taking it back',
+  undoing: 'Undoing',
   undone: 'Undone',
 }
 
@@ -62,12 +62,11 @@ export const texts = {
   description: 'Bring sources along from a file or a list of links',
   drop: 'Drop a file here, or',
   choose: 'Choose file',
-  formats:
-    'Bookmarks of any browser, XBEL, CSV or a spreadsheet’s text, JSON, JSON Lines, Markdown, or one link a line.',
+  formats: 'Bookmarks of any browser, XBEL, CSV or TSV, JSON, JSON Lines, Markdown, or one link per line.',
   most: `Up to ${MEGABYTES} MB. Nothing is added before you have seen it.`,
   paste: 'Paste text',
   pasted: 'Pasted text',
-  pasteLabel: 'Links, one a line, or the text of such a file',
+  pasteLabel: 'Or paste links, one per line',
   preview: 'Preview',
   cancel: 'Cancel',
   sending: (name: string) => `Sending ${name}`,
@@ -88,7 +87,7 @@ export const texts = {
       [count.faulty, 'faulty'],
     ]),
   cutOff: (line: number, reason: string) => `Read up to line ${digits.format(line)} only: ${reason}`,
-  rows: 'As they will be',
+  rows: 'Preview',
   rowsOf: (shown: number, total: number) =>
     total > shown ? `The first ${digits.format(shown)} of ${digits.format(total)}` : '',
   there: 'There already',
@@ -104,7 +103,7 @@ export const texts = {
   line: (line: number) => `Line ${digits.format(line)}`,
   layout: 'Read as',
   layoutHint: 'A change reads the file again.',
-  asList: 'Links, one a line',
+  asList: 'Links, one per line',
   asRows: 'Table without column names',
   asTable: (line: number, words: string) => `Table, column names in line ${digits.format(line)}: ${words}`,
   columns: 'Columns',
@@ -113,8 +112,8 @@ export const texts = {
   roles,
   choices: 'How they are filed',
   folders: 'Folders of the file',
-  one: 'Are left out',
-  tags: 'Become tags',
+  one: 'Are ignored',
+  tags: 'Turn into tags',
   categories: 'Become categories and subcategories',
   visibility: 'Visibility',
   public: 'Public: everybody can see them',
@@ -145,5 +144,5 @@ export const texts = {
   undo: 'Undo',
   undoTitle: 'Undo this import?',
   undoWords: (added: number) =>
-    `This deletes the ${pluralise(added, source)} that it added, but for those that somebody has used or changed since. It can’t be reversed.`,
+    `This deletes the ${pluralise(added, source)} that it added, except those used or changed since. This can’t be undone.`,
 } as const

@@ -147,7 +147,7 @@ describe('the keys are silent', () => {
   it('when they are switched off on the sheet, but for Escape, the arrows and the palette', async () => {
     const { person } = await visit()
     await person.keyboard('?')
-    await person.click(await screen.findByRole('switch', { name: /^Keys without Ctrl/ }))
+    await person.click(await screen.findByRole('switch', { name: /^Single-key shortcuts/ }))
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -34,8 +34,8 @@ const shown = ([key, text]: [string, string]): KeyText => ({
 })
 
 const natural = [
-  { keys: ['↓'], text: 'From the search into the list' },
-  { keys: ['Enter'], text: 'Open what has the focus' },
+  { keys: ['↓'], text: 'Move from search to results' },
+  { keys: ['Enter'], text: 'Open the focused source' },
   { keys: ['Ctrl K', '⌘K'], text: 'Search or jump' },
 ] as const
 
@@ -52,8 +52,8 @@ export const controlTexts = [
 
 export const texts = {
   sheet: 'Keys',
-  singleKeys: 'Keys without Ctrl or ⌘',
-  singleKeysHint: 'Off, only Ctrl K or ⌘K, Esc and the arrows do something. For this device.',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'When off, only Ctrl K or ⌘K, Esc and the arrow keys work. Saved on this device.',
   palette: 'Search or jump',
   placeholder: 'Search sources, views, screens and actions...',
   openPalette: 'search or jump',

@@ -32,7 +32,7 @@ describe('the reports', () => {
 
     await person.click(dialog.getByRole('button', { name: 'Answer and close' }))
 
-    expect(await screen.findByText('No report waits for your answer.')).toBeTruthy()
+    expect(await screen.findByText('No reports to answer.')).toBeTruthy()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['7', { answer: 'Mended.' }]])
   })
 
@@ -102,7 +102,7 @@ describe('the reports', () => {
     const rows = await (await region(/^Yours/)).findAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('It has a new address.')
     expect(rows[1]?.textContent).toContain('Not answered yet.')
-    expect(screen.getByText('No report waits for your answer.')).toBeTruthy()
+    expect(screen.getByText('No reports to answer.')).toBeTruthy()
   })
 
   it('are for who is logged in', async () => {

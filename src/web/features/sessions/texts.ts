@@ -5,7 +5,7 @@ export const texts = {
   logIn: 'Log in',
   everywhereMeans:
     'You will be logged out here and on every other device. What is typed here and not saved will be lost.',
-  sessionsMean: 'Where you are logged in. Log out what you do not know, then change your password.',
+  sessionsMean: 'Where you are logged in. Log out any session you don’t recognize, then change your password.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   since: (moment: string) => `since ${moment}`,
@@ -17,7 +17,7 @@ export const texts = {
   resetPassword: 'Reset your password',
   newPassword: 'Set a new password',
   logOutFailedMeans:
-    'Nothing of you is left in this browser, but the server could not be told: it ends your login by itself.',
+    'You’re logged out on this device. The server couldn’t be reached, so your session there will expire on its own.',
   sessionEnded: 'Your session has ended. Log in again to go on.',
   toOpen: (screen: string) => `Log in to open ${screen}.`,
   // Requested screens by first path segment.

@@ -30,9 +30,9 @@ describe('the user menu', () => {
       'Change password',
       'Your sessions',
       'Log out everywhere',
-      'Colours: as the system',
-      'Colours: light',
-      'Colours: dark',
+      'Colors: as the system',
+      'Colors: light',
+      'Colors: dark',
       'Log out',
     ])
     expect(document.activeElement).toBe(entries[0])

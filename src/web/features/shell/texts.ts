@@ -7,7 +7,7 @@ export const texts = {
   more: 'More',
   help: 'Help',
   helpHint: 'Let us help you',
-  colours: 'Colours',
+  colours: 'Colors',
   newVersion: 'A new version of Sourcebook is here. What you typed stays.',
   reload: 'Reload',
   offline: 'There is no network connection.',

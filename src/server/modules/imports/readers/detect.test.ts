@@ -78,7 +78,7 @@ it.each([
   ['5', 'Table (CSV)', ['https://a.example/', 'https://b.example/']],
   ['6', 'Table (CSV)', ['https://b.example/']],
   ['0', 'Table (CSV)', ['https://a.example/', 'https://b.example/']],
-  ['list', 'Links, one a line', ['', '', 'https://a.example/', 'https://b.example/']],
+  ['list', 'Links, one per line', ['', '', 'https://a.example/', 'https://b.example/']],
 ])('reads it as it is chosen: %s', (layout, name, links) => {
   const found = read(TITLED, layout)
 

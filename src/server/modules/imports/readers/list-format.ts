@@ -7,7 +7,7 @@ interface ListFormat {
   readonly createReader: () => EntryReader
 }
 
-export const plainList: ListFormat = { name: 'Links, one a line', createReader: readPlainList }
+export const plainList: ListFormat = { name: 'Links, one per line', createReader: readPlainList }
 
 const MARKDOWN_LINK = /\]\(\s*<?(?:https?:\/\/|www\.)|^ {0,3}\[[^[\]]{1,200}\]:\s*<?https?:\/\//im
 const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s/

@@ -167,7 +167,7 @@ describe('a cell is read', () => {
     ['updated', 'now and then', { rhythm: 'irregular' }],
     ['access', 'Login required', { access: 'registration' }],
     ['access', 'invitation only', { access: 'restricted' }],
-    ['exposure', 'The person may be told', { exposure: 'notified' }],
+    ['exposure', 'The person may be notified', { exposure: 'notified' }],
     ['updated', 'täglich', { rhythm: 'daily' }],
     ['official', 'nein', { official: false }],
     ['official', 'government', { official: true }],

@@ -15,7 +15,7 @@ const ACCESS: Readonly<Record<Access, string>> = {
 const EXPOSURE: Readonly<Record<Exposure, string>> = {
   none: 'nobody|nobody known|passive|opsec passive|anonymous',
   logged: 'logs|operator|operator logs|the operator logs it|logged by the operator',
-  identified: 'account|tied to your account|it is tied to your account|by account|named',
+  identified: 'account|it is tied to your account|tied to your account|by account|named',
   notified: 'active|opsec active|the person may be told|subject is told|subject notified|person notified|notifies',
 }
 

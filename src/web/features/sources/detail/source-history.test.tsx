@@ -90,7 +90,7 @@ it('says when nothing is known', async () => {
   show(aUser('ROLE_ADMIN'))
   const history = await section()
 
-  expect(await history.findByText('Nothing has been logged about this source.')).toBeTruthy()
+  expect(await history.findByText('No changes yet.')).toBeTruthy()
 })
 
 it('shows that it loads', async () => {

@@ -53,5 +53,5 @@ export const texts = {
   inAll: (sources: number, categories: number) =>
     `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
   newThisWeek: 'New this week',
-  keys: 'shows the keys',
+  keys: 'Keyboard shortcuts',
 } as const

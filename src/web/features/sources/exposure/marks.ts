@@ -1,4 +1,4 @@
 export const exposureMarks = {
   identified: 'Tied to your account',
-  notified: 'The person may be told',
+  notified: 'The person may be notified',
 } as const

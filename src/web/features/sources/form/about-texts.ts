@@ -1,5 +1,5 @@
 export const aboutTexts = {
-  notSaid: 'Not said',
+  notSaid: 'Not recorded',
   yes: 'Yes',
   no: 'No',
   countriesHint: 'By name or by code. A list such as GE, AM, AZ can be pasted.',
@@ -7,7 +7,7 @@ export const aboutTexts = {
   accessHint: 'Never a password.',
   searchHint: 'With {q} where the name that is looked up goes.',
   leadsTo: (address: string) => `A search for ‘Ana Petrović’ opens ${address}`,
-  reviewHint: 'Months, from 1 to 36. It then stands among the sources due for review.',
+  reviewHint: 'Every 1–36 months it is listed as due for review.',
   show: (label: string) => `Show ${label.toLowerCase()}`,
   remove: (name: string) => `Remove ${name}`,
   noneFound: 'Nothing found',

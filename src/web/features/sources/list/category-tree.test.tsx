@@ -120,7 +120,7 @@ it('hides during a search what it finds nothing in, and shows it when asked', as
   await person.click(item(/Sanctions/))
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4'])
 
-  await person.click(screen.getByRole('button', { name: '2 empty ones' }))
+  await person.click(screen.getByRole('button', { name: '2 categories without results' }))
 
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4', 'Tools0', 'Courts0'])
 })
@@ -128,5 +128,5 @@ it('hides during a search what it finds nothing in, and shows it when asked', as
 it('hides nothing without a search, nor what filters', async () => {
   const { item } = await show('/sources?search=list&subCategory=22')
   expect(item(/Tools/).getAttribute('aria-current')).toBe('true')
-  expect(screen.queryByRole('button', { name: /empty one/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /without results/ })).toBeNull()
 })

@@ -33,7 +33,7 @@ const labels = (...shown: Parameters<typeof rows>) => rows(...shown).map(({ labe
 
 describe('the values of a filter', () => {
   it('come as they were counted, and what is not said last', () => {
-    expect(labels('country')).toEqual(['Türkiye 5', 'Romania 4', 'Worldwide 3', 'Not said 9'])
+    expect(labels('country')).toEqual(['Türkiye 5', 'Romania 4', 'Worldwide 3', 'Not recorded 9'])
   })
 
   it('are those on nothing only while they are chosen, or were', () => {
@@ -43,12 +43,12 @@ describe('the values of a filter', () => {
       'Worldwide 3',
       'Georgia 0',
       'Armenia 0',
-      'Not said 9',
+      'Not recorded 9',
     ])
     expect(labels('exposure', { exposure: 'unknown' })).toEqual([
-      'The person may be told 2',
+      'The person may be notified 2',
       'Broadcast 1',
-      'Not said 0',
+      'Not recorded 0',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('a filter', () => {
     expect([takesMore(full), takesMore(values(19).join(','))]).toEqual([false, true])
   })
 
-  it('hides those where the person may be told, in whatever order it says so', () => {
+  it('hides those where the person may be notified, in whatever order it says so', () => {
     expect(sourceListAddress.parse({ exposure: withoutNotified }).exposure).toBe(withoutNotified)
     expect(hidesNotified('unknown,identified,logged,none')).toBe(true)
     expect(hidesNotified('none,logged,identified,notified')).toBe(false)

@@ -86,7 +86,7 @@ export interface Chosen {
   readonly kept: ReadonlySet<string>
 }
 
-/** Most sources first, then chosen ones at zero; 'Not said' last. */
+/** Most sources first, then chosen ones at zero; 'Not recorded' last. */
 export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
   const chosen = valuesIn(query[name])
   const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]))

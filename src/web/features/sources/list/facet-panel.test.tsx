@@ -85,7 +85,7 @@ it('are some of many, the rest for the asking and the finding', async () => {
   expect(await namesIn('Covers')).toEqual([...first, 'Malta10'])
 
   await person.click(screen.getByRole('button', { name: 'Show all 12' }))
-  expect(await namesIn('Covers')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not said4'])
+  expect(await namesIn('Covers')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not recorded4'])
   expect(document.activeElement).toBe(await box('Greece 12'))
 
   await person.type(screen.getByRole('searchbox', { name: 'Find in Covers' }), 'cy')
@@ -106,7 +106,7 @@ it('keep the place of what is on nothing, and so the focus', async () => {
   expect(document.activeElement).toBe(france)
 })
 
-it('take one of Yes and No, and hide at once those where the person may be told', async () => {
+it('take one of Yes and No, and hide at once those where the person may be notified', async () => {
   const { person, address } = show('/sources?official=yes')
 
   await person.click(await box('No 1'))
@@ -115,9 +115,9 @@ it('take one of Yes and No, and hide at once those where the person may be told'
   await person.click(await box('No 1'))
   await waitFor(() => expect(address()).toBe('/sources'))
 
-  await person.click(await box('Hide those where the person may be told 3'))
+  await person.click(await box('Hide sources that may notify the person 3'))
   await waitFor(() => expect(address()).toBe('/sources?exposure=none,logged,identified,unknown'))
-  await person.click(await screen.findByRole('button', { name: 'Remove not where the person may be told' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove without sources that may notify the person' }))
   await waitFor(() => expect(address()).toBe('/sources'))
 })
 

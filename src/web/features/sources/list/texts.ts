@@ -10,7 +10,8 @@ export const texts = {
   filters: 'Filters',
   show: (count: number | undefined) =>
     count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
-  emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
+  emptyOnes: (count: number) =>
+    pluralise(count, { one: 'category without results', many: 'categories without results' }),
   choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
   remove: ({ text }: { readonly text: string }) => `Remove ${text}`,
   bestMatches: 'Best matches',
