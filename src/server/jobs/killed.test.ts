@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, inject, it, vi } from 'vitest'
 import { APP_ROLE } from '#server/db/app-role.ts'
 import { startPooler } from '#testing/server/pooler.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
@@ -37,7 +37,7 @@ const makeStage = async () => {
     return rows.map(({ pid }) => pid)
   }
   const untilSteps = async (count: number) => {
-    await expect.poll(async () => (await steps()).length, { timeout: 50_000 }).toBe(count)
+    await vi.waitUntil(async () => (await steps()).length === count, { timeout: 50_000 })
   }
 
   return {
