@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { addCategory, addSubcategory, removeCategory, removeSubcategory, renameSubcategory } from './mutations.ts'
 import { nameFields } from './name-fields.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
+import { texts } from './texts.ts'
 import { type DialogKind, drafts } from './use-dialog.ts'
 
 interface DialogProps {
@@ -35,7 +36,7 @@ export function NewCategoryDialog({ taxonomy, open, onClose, onAdded }: NewCateg
       title={taxonomy.hints.newCategory}
       mutation={addCategory}
       toVariables={(name, { idempotencyKey }) => ({ name, idempotencyKey })}
-      submitLabel="Add"
+      submitLabel={texts.add}
       draft={drafts.newCategory}
       onSaved={onAdded}
     />
@@ -67,7 +68,7 @@ function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { c
       title={taxonomy.hints.addSubcategory}
       mutation={addSubcategory}
       toVariables={(name, { idempotencyKey }) => ({ id: category.id, name, idempotencyKey })}
-      submitLabel="Add"
+      submitLabel={texts.add}
       draft={drafts.addTo(category)}
     />
   )
@@ -78,11 +79,11 @@ function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps
     <NameDialog
       open={open}
       onClose={onClose}
-      title={`Rename ${taxonomy.subcategory.one}`}
+      title={texts.rename(taxonomy.subcategory.one)}
       name={subcategory.name}
       mutation={renameSubcategory}
       toVariables={(name, { madeOn }) => ({ id: subcategory.id, name, madeOn: madeOn.version })}
-      submitLabel="Save"
+      submitLabel={texts.save}
       draft={drafts.renameSubcategory(subcategory)}
     />
   )
@@ -159,7 +160,7 @@ function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) 
         draft={draft}
         onCancel={onClose}
       >
-        <TextField<z.input<typeof nameInput>> name="name" label="Name" autoComplete="off" required />
+        <TextField<z.input<typeof nameInput>> name="name" label={texts.name} autoComplete="off" required />
       </DialogForm>
     </Dialog>
   )

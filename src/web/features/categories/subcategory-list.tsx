@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { AddButton } from './add-button.tsx'
 import { isDeletable, source, type Taxonomy } from './taxonomy.ts'
+import { texts } from './texts.ts'
 import type { DialogKind } from './use-dialog.ts'
 
 interface SubcategoryListProps {
@@ -72,7 +73,7 @@ function EditableRow({ taxonomy, subcategory, onOpen }: EditableRowProps) {
       <span className="flex min-w-0 grow items-center gap-1">
         <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
         <IconButton
-          label={`Rename ${name}`}
+          label={texts.rename(name)}
           icon="edit"
           onClick={() => onOpen({ about: 'subcategory', do: 'rename', subcategory })}
         />
@@ -81,7 +82,7 @@ function EditableRow({ taxonomy, subcategory, onOpen }: EditableRowProps) {
       <span className="flex min-w-9 shrink-0 justify-center pointer-coarse:min-w-touch">
         {isDeletable(taxonomy, subcategory) && (
           <IconButton
-            label={`Delete ${name}`}
+            label={texts.delete(name)}
             icon="trash"
             onClick={() => onOpen({ about: 'subcategory', do: 'delete', subcategory })}
           />

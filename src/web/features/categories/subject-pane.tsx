@@ -19,6 +19,7 @@ import { CategoryDialog, preloadDialogs, TitleForm } from './lazy-dialogs.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 import { SubcategoryList } from './subcategory-list.tsx'
 import { capitalized, contentsOf, isDeletable, source, type Taxonomy } from './taxonomy.ts'
+import { texts } from './texts.ts'
 import { type DialogKind, drafts, useDialog } from './use-dialog.ts'
 
 interface SubjectPaneProps {
@@ -171,7 +172,7 @@ function DeleteSubject({ taxonomy, subject, isOffered, onAsk, children }: Delete
     )
   }
   return (
-    <DeletePlace label={`Delete ${taxonomy.category.one}`} onAsk={onAsk}>
+    <DeletePlace label={texts.delete(taxonomy.category.one)} onAsk={onAsk}>
       {children}
     </DeletePlace>
   )

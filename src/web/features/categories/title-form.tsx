@@ -11,6 +11,7 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { renameCategory } from './mutations.ts'
 import { nameFields } from './name-fields.ts'
 import type { Taxonomy } from './taxonomy.ts'
+import { texts } from './texts.ts'
 import { drafts } from './use-dialog.ts'
 
 interface TitleFormProps {
@@ -35,7 +36,7 @@ export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps)
       onSuccess={onDone}
       onCancel={onDone}
       whenUnchanged={onDone}
-      submitLabel="Done"
+      submitLabel={texts.done}
       draft={drafts.rename(category)}
       render={({ fields, submit, isChanged, cancel }) => (
         <>
@@ -43,14 +44,14 @@ export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps)
             Edit {taxonomy.category.one}
           </h1>
           <div className="flex min-w-0 grow basis-64 flex-col gap-2">{fields}</div>
-          {isChanged && <Button onClick={cancel}>Cancel</Button>}
+          {isChanged && <Button onClick={cancel}>{texts.cancel}</Button>}
           {submit}
         </>
       )}
     >
       <TextField<z.input<typeof nameInput>>
         name="name"
-        label="Name"
+        label={texts.name}
         autoComplete="off"
         required
         asTitle

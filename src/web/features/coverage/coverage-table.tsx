@@ -6,7 +6,7 @@ import { moveInGrid, takeTabStop } from './grid-keys.ts'
 import { roles } from './roles.ts'
 import { BEYOND, type TableGroup } from './table.ts'
 import { texts } from './texts.ts'
-import { useRowsByAndBy } from './use-rows-by-and-by.ts'
+import { useGradualRows } from './use-gradual-rows.ts'
 
 export interface CoverageParts {
   readonly coverage: SourceCoverage
@@ -24,7 +24,7 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
   const table = useRef<HTMLTableElement>(null)
   const rowsIn = (group: TableGroup) => (closed.has(group.code) ? 0 : group.rows.length)
   const all = groups.reduce((sum, group) => sum + rowsIn(group), 0)
-  const shown = useRowsByAndBy(all)
+  const shown = useGradualRows(all)
   const follow = useFollowing()
   useEffect(() => takeTabStop(table.current))
   return (

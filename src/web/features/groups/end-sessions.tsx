@@ -5,8 +5,7 @@ import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { endSessionsOf } from './mutations.ts'
-
-const LABEL = 'End sessions'
+import { texts } from './texts.ts'
 
 export function EndSessions({ person }: { person: GroupUser }) {
   // Stays mounted after its first use for the closing animation.
@@ -20,17 +19,17 @@ export function EndSessions({ person }: { person: GroupUser }) {
   return (
     <>
       <Button size="small" onClick={ask}>
-        {LABEL}
+        {texts.endSessions}
         <span className="sr-only"> of {person.fullName}</span>
       </Button>
       {dialog && (
         <ConfirmDialog
           open={dialog === 'open'}
           onClose={close}
-          title={LABEL}
+          title={texts.endSessions}
           object={person.fullName}
           action={{
-            label: LABEL,
+            label: texts.endSessions,
             run: () => ending.mutate(person, { onSuccess: close }),
             pending: ending.isPending,
             failure: ending.isError && <FailureBanner of={ending.error} />,

@@ -19,6 +19,7 @@ import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
 import { editGroup, removeGroup } from './mutations.ts'
 import { PeopleEditor } from './people-editor.tsx'
+import { texts } from './texts.ts'
 
 const user = { one: 'user', many: 'users' }
 const subject = { one: 'subject', many: 'subjects' }
@@ -27,7 +28,7 @@ const publicSource = { one: 'public source', many: 'public sources' }
 
 type Values = z.input<typeof groupChanges>
 
-const comparedFields = [comparedText<Values>('name', 'Group name'), comparedText<Values>('link', 'Group url')]
+const comparedFields = [comparedText<Values>('name', texts.name), comparedText<Values>('link', texts.link)]
 
 interface GroupEditorProps {
   readonly group: GroupDetail
@@ -39,7 +40,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
   const version = stateOf(group.name, group.link ?? '')
   return (
     <article>
-      <ScreenTitle>{`Edit group – ${group.name}`}</ScreenTitle>
+      <ScreenTitle>{texts.editing(group.name)}</ScreenTitle>
       <Form
         // `contents`, otherwise the sticky head would scroll away with the form.
         className="contents"
@@ -56,10 +57,10 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         renderComparison={comparing(version, comparedFields)}
         onSuccess={onDone}
         onCancel={onDone}
-        submitLabel="Save"
+        submitLabel={texts.save}
         draft={`group/${group.id}`}
         // Submits only changed fields (specification §2).
-        whileUntouched={{ label: 'Done', onPress: onDone }}
+        whileUntouched={{ label: texts.done, onPress: onDone }}
         render={(parts) => (
           <>
             <EditorHead {...parts} />
@@ -67,8 +68,8 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
           </>
         )}
       >
-        <TextField<Values> name="name" label="Group name" placeholder="Name" required />
-        <TextField<Values> name="link" label="Group url" placeholder="Url" />
+        <TextField<Values> name="name" label={texts.name} placeholder={texts.namePlaceholder} required />
+        <TextField<Values> name="link" label={texts.link} placeholder={texts.linkPlaceholder} />
       </Form>
       <div className={groupBodyClass}>
         <PeopleEditor group={group} />
@@ -83,11 +84,11 @@ function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
     <header className={groupHeadClass}>
       <div className={groupTitleClass}>
         <h1 ref={takeFocus} tabIndex={-1} className={cx(pageTitleClass, 'grow')}>
-          Edit group
+          {texts.editGroup}
         </h1>
         {isTouched && (
           <Button variant="quiet" onClick={cancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         )}
         {submit}
@@ -106,7 +107,7 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
     onDeleted: () => void navigate({ to: '/groups' }).then(focusScreen),
   })
   return (
-    <DeletePlace label="Delete group" failure={deletion.failure} onAsk={() => setAsking(true)}>
+    <DeletePlace label={texts.deleteGroup} failure={deletion.failure} onAsk={() => setAsking(true)}>
       <DeleteDialog
         open={isAsking}
         onClose={close}

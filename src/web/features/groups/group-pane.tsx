@@ -19,6 +19,7 @@ import { LinkCheckSetting } from './link-check-setting.tsx'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 import { groupQueries } from './queries.ts'
 import { SearchLogSetting } from './search-log-setting.tsx'
+import { texts } from './texts.ts'
 
 const loadEditor = async () => (await import('./group-editor.tsx')).GroupEditor
 const GroupEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
@@ -66,7 +67,7 @@ function GroupDetail({ group, notice }: GroupDetailProps) {
       <ScreenTitle>{`Group – ${group.name}`}</ScreenTitle>
       <header className={groupHeadClass}>
         <div className={groupTitleClass}>
-          <PageTitle className="grow">Group</PageTitle>
+          <PageTitle className="grow">{texts.group}</PageTitle>
           {mayChange && <EditButton mode={mode} preload={preload} />}
         </div>
       </header>
@@ -85,8 +86,8 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
         {group.link && <GroupLink link={group.link} />}
       </div>
       {notice}
-      <PeopleSection title="Owners" groupId={group.id} people={ownersOf(group)} />
-      <PeopleSection title="Users" groupId={group.id} people={usersOf(group)} />
+      <PeopleSection title={texts.owners} groupId={group.id} people={ownersOf(group)} />
+      <PeopleSection title={texts.users} groupId={group.id} people={usersOf(group)} />
       <OwnSettings group={group} />
     </div>
   )
@@ -113,7 +114,7 @@ function GroupLink({ link }: { link: string }) {
       className={`${linkClass} self-start wrap-anywhere`}
     >
       <bdi>{text}</bdi> <Icon name="external" size={16} className="inline" />
-      <span className="sr-only">(opens in a new window)</span>
+      <span className="sr-only">{texts.opensInNewWindow}</span>
     </OutsideLink>
   )
 }

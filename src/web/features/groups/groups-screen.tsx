@@ -19,6 +19,7 @@ import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { alonePaneClass } from './group-class.ts'
 import { groupQueries } from './queries.ts'
+import { texts } from './texts.ts'
 
 const loadDialog = async () => (await import('./new-group-dialog.tsx')).NewGroupDialog
 const NewGroupDialog = lazyPart(loadDialog)
@@ -53,11 +54,11 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
 
   return (
     <main id="main" className={columnsClass}>
-      {!isOpen && <ScreenTitle>Groups</ScreenTitle>}
-      <section aria-label="Groups" data-scroll-restoration-id="list" className={soleListClass}>
+      {!isOpen && <ScreenTitle>{texts.title}</ScreenTitle>}
+      <section aria-label={texts.title} data-scroll-restoration-id="list" className={soleListClass}>
         <div className={paneHeadClass}>
           <PageTitle isBeside={isOpen} className="grow">
-            Groups
+            {texts.title}
           </PageTitle>
           <NewGroupButton />
         </div>
@@ -78,7 +79,7 @@ function GroupList({ openSlug }: { openSlug: string }) {
     <Async query={list} loading={<SkeletonList />}>
       {(groups) =>
         groups.length === 0 ? (
-          <EmptyState title="No groups available." />
+          <EmptyState title={texts.none} />
         ) : (
           <ul>
             {groups.map((group) => (
@@ -129,7 +130,7 @@ function NewGroupButton() {
           onFocus={preload}
         >
           <Icon name="plus" />
-          New Group
+          {texts.newGroup}
         </Button>
       )}
       {isOpen !== undefined && <NewGroupDialog open={isOpen} onClose={() => setOpen(false)} />}

@@ -5,12 +5,13 @@ import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { addGroup } from './mutations.ts'
+import { texts } from './texts.ts'
 
 type Values = z.input<typeof groupInput>
 
 export function NewGroupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Create new group">
+    <Dialog open={open} onClose={onClose} title={texts.createGroup}>
       <NewGroupForm onClose={onClose} />
     </Dialog>
   )
@@ -29,28 +30,28 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
       mutation={addGroup}
       toVariables={(body, { idempotencyKey }) => ({ body, idempotencyKey })}
       onSuccess={opened}
-      submitLabel="Invite"
+      submitLabel={texts.invite}
       draft="group/new"
       onCancel={onClose}
     >
-      <TextField<Values> name="name" label="Group name" placeholder="Name" required />
-      <TextField<Values> name="link" label="Group url" placeholder="Url" />
+      <TextField<Values> name="name" label={texts.name} placeholder={texts.namePlaceholder} required />
+      <TextField<Values> name="link" label={texts.link} placeholder={texts.linkPlaceholder} />
       <TextField<Values>
         name="user.fullName"
-        label="Group owner's full name"
-        placeholder="Full name"
+        label={texts.ownerName}
+        placeholder={texts.fullName}
         autoComplete="off"
         required
       />
       <TextField<Values>
         name="user.email"
-        label="Group owner's email address"
-        placeholder="Email address"
+        label={texts.ownerEmail}
+        placeholder={texts.email}
         type="email"
         autoComplete="off"
         required
       />
-      <p className="text-small text-muted">Group owners will be sent an e-mail with registration instructions.</p>
+      <p className="text-small text-muted">{texts.ownersGetEmail}</p>
     </DialogForm>
   )
 }

@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { invite, removeUser } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
+import { texts } from './texts.ts'
 
 // Dialog's person before its first opening.
 const NOBODY = 0
@@ -45,7 +46,7 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
     <span className="ml-auto flex items-center gap-3">
       {mayEndSessions && !person.pending && <EndSessions person={person} />}
       {isRemovable(group, person) && (
-        <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => open({ removes: person })} />
+        <IconButton icon="trash" label={texts.remove(person.fullName)} onClick={() => open({ removes: person })} />
       )}
     </span>
   )
@@ -91,7 +92,7 @@ function InviteButton({ title, onClick }: { title: 'Owners' | 'Users'; onClick: 
   return (
     <Button size="small" onClick={onClick}>
       <Icon name="plus" size={16} />
-      Invite
+      {texts.invite}
       <span className="sr-only">{title === 'Owners' ? ' an owner' : ' a user'}</span>
     </Button>
   )
@@ -107,7 +108,7 @@ interface InviteFormProps {
 
 function InviteDialog({ open, ...form }: InviteFormProps & { readonly open: boolean }) {
   return (
-    <Dialog open={open} onClose={form.onClose} title={form.as === 'owner' ? 'Invite an owner' : 'Invite a user'}>
+    <Dialog open={open} onClose={form.onClose} title={form.as === 'owner' ? texts.inviteOwner : texts.inviteUser}>
       <InviteForm {...form} />
     </Dialog>
   )
@@ -121,15 +122,21 @@ function InviteForm({ groupId, as, onClose }: InviteFormProps) {
       mutation={invite}
       toVariables={(body, { idempotencyKey }) => ({ groupId, body, idempotencyKey })}
       onSuccess={onClose}
-      submitLabel="Invite"
+      submitLabel={texts.invite}
       draft={`group/${groupId}/${as}`}
       onCancel={onClose}
     >
-      <TextField<Values> name="fullName" label="Full name" placeholder="Full name" autoComplete="off" required />
+      <TextField<Values>
+        name="fullName"
+        label={texts.fullName}
+        placeholder={texts.fullName}
+        autoComplete="off"
+        required
+      />
       <TextField<Values>
         name="email"
-        label="Email address"
-        placeholder="Email address"
+        label={texts.email}
+        placeholder={texts.email}
         type="email"
         autoComplete="off"
         required
@@ -155,7 +162,7 @@ function RemoveUserDialog({ open, onClose, person, action }: RemoveUserDialogPro
 
 function Consequence({ person }: { person: GroupUser }) {
   const user = useUser()
-  if (person.id === user?.id) return <p>You will be logged out at once, and can’t log in again.</p>
+  if (person.id === user?.id) return <p>{texts.removingOneself}</p>
   return (
     <p className="wrap-anywhere">
       <bdi>{person.email}</bdi> {person.pending ? 'can then no longer accept the invitation.' : 'loses access at once.'}

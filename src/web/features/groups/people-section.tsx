@@ -10,6 +10,7 @@ import { Badge, Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { invite } from './mutations.ts'
+import { texts } from './texts.ts'
 
 const isOwner = (person: GroupUser) => person.role === 'ROLE_GROUP_MANAGER'
 
@@ -62,7 +63,7 @@ function Person({ groupId, person, children }: PersonProps) {
       <div className="flex min-w-0 grow basis-48 flex-col">
         <span className="flex items-center gap-2">
           <bdi className="min-w-0 wrap-anywhere">{person.fullName}</bdi>
-          {person.pending && <Badge tone="accent">Invited</Badge>}
+          {person.pending && <Badge tone="accent">{texts.invited}</Badge>}
         </span>
         <bdi className="text-small text-muted wrap-anywhere">{person.email}</bdi>
       </div>
@@ -81,7 +82,7 @@ function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) 
   if (again.isSuccess) {
     return (
       <output ref={takeFocus} tabIndex={-1} className="text-small text-success outline-none">
-        Invitation sent
+        {texts.invitationSent}
       </output>
     )
   }
@@ -94,7 +95,7 @@ function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) 
       )}
       <RequestId of={again.error} />
       <Button size="small" pending={again.isPending} onClick={() => again.mutate({ groupId, body, idempotencyKey })}>
-        Send again
+        {texts.sendAgain}
         <span className="sr-only"> to {fullName}</span>
       </Button>
     </>

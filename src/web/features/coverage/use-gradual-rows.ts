@@ -5,7 +5,7 @@ const FIRST = 12
 const MORE = 60
 
 /** Rows to render: visible ones first, the rest in few transitions. Few, because each restyles all visible rows. */
-export const useRowsByAndBy = (all: number): number => {
+export const useGradualRows = (all: number): number => {
   const [shown, setShown] = useState(FIRST)
   const isAll = shown >= all
   useEffect(() => {
