@@ -46,7 +46,7 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
   await one.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(one.getByRole('alert')).toHaveText(
-    'This source is no longer there, or not yours to see any more. What you typed is kept.',
+    'This source was deleted, or you may no longer see it. Your text is kept.',
   )
   await expect(one.getByLabel('Title')).toHaveValue(TITLE)
   await expect(one.getByLabel('Note')).toHaveValue('Two hours of work.')

@@ -27,7 +27,7 @@ test('a person logs out another device by keyboard, and an administrator the one
   await others.getByRole('button', { name: /^Log out/ }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status').filter({ hasText: 'Logged out Chrome on Linux.' })).toBeFocused()
-  await expect(dialog.getByText('You are logged in nowhere else.')).toBeVisible()
+  await expect(dialog.getByText('You aren’t logged in anywhere else.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(accountOf(page, fullName)).toBeFocused()
 

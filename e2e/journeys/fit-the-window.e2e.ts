@@ -95,7 +95,7 @@ testOnOwnStack(
   },
 )
 
-// Numbers include actions that need permission and an unfiled source.
+// Number of actions for a source that the role may change and that is in no subject.
 const ACTIONS: readonly [Actor, number][] = [
   ['guest', 3],
   ['analyst', 6],

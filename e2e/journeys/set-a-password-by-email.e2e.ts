@@ -98,7 +98,7 @@ test('a link says truly whose it is, and logs out who is there before it is used
   const dialog = passwordDialogOf(page)
 
   await page.goto(link.replace(/(?<=email=).*/, encodeURIComponent(email)))
-  await expect(dialog.getByRole('alert')).toContainText('not for the address')
+  await expect(dialog.getByRole('alert')).toContainText('does not belong to the address')
   await expect(dialog.getByLabel(/^New password/)).toHaveCount(0)
   await expect(dialog).not.toContainText(email)
 

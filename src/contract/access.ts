@@ -2,9 +2,14 @@ export const roles = ['ROLE_USER', 'ROLE_ADMIN', 'ROLE_GROUP_MANAGER'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * How far a permission reaches: - `no`: none. - `all`: everything of the kind. - `own`: the actor’s group, or the
- * administrators’ library. - `public`: public ones. - `publicOrOwn`: both. - `created`: own creations within the own
- * group.
+ * How far a permission reaches.
+ *
+ * - `no`: none.
+ * - `all`: everything of the kind.
+ * - `own`: the actor’s group, or the administrators’ library.
+ * - `public`: public ones.
+ * - `publicOrOwn`: both.
+ * - `created`: own creations within the own group.
  */
 export type Reach = 'no' | 'all' | 'own' | 'public' | 'publicOrOwn' | 'created'
 

@@ -7,7 +7,7 @@ export const failures = {
   deleting: (name: string) => `Something went wrong deleting this ${name}`,
 } as const
 
-/** Separate export, because the page compares it with replies. */
+/** Why a change was refused while reading works. The page shows it from the reply. */
 export const READ_ONLY = 'The library can be read but not changed at the moment'
 
 /** Texts for missing subjects, categories or sources (specification §8). */

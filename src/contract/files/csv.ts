@@ -13,7 +13,7 @@ export const unescapeFormula = (text: string): string => text.replaceAll(ESCAPED
 
 const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`
 
-/** RFC 4180 line with every cell quoted, since separators differ between programs. */
+/** RFC 4180 line with every cell quoted, since some contain separators. */
 export const csvRow = (texts: readonly string[]): string => `${texts.map(cell).join(',')}\r\n`
 
 // Without it, spreadsheets assume a legacy encoding.

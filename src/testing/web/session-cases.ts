@@ -42,6 +42,6 @@ export const sessionCases: readonly QueryCase[] = [
     reply: [here, { ...here, id: 2, device: 'Safari on iPhone', current: false }],
     shows: text('Safari on iPhone'),
     empty: [here],
-    showsEmpty: text('You are logged in nowhere else.'),
+    showsEmpty: text('You aren’t logged in anywhere else.'),
   },
 ]

@@ -30,7 +30,7 @@ const ofFields: Readonly<Record<keyof ProvenanceFields, Described>> = {
     description:
       'Who sees what is looked up: `none` no known logging, `logged` the operator logs it, `identified` it is tied to one’s account, `notified` the person may be notified.',
   },
-  exposureNote: { description: 'What is known of that.', examples: ['The register tells the company who has asked.'] },
+  exposureNote: { description: 'Details.', examples: ['The register tells the company who has asked.'] },
   rhythm: { description: 'How often what is in it is brought up to date.' },
   searchLink: {
     description: 'A link with {q} behind its host, in place of what is looked up.',

@@ -185,12 +185,12 @@ describe('the people to filter by', () => {
     refuse(activityEndpoints.list, 'internal')
     const { person } = renderRoute('/activity?person=2', { user: manager })
     await screen.findByRole('alert')
-    expect(await options()).toEqual(['Everybody', 'Something went wrong.'])
+    expect(await options()).toEqual(['Everyone', 'Something went wrong.'])
     answer(activityEndpoints.list, log)
 
     await person.click(screen.getByRole('button', { name: 'Try again' }))
 
-    await waitFor(async () => expect(await options()).toEqual(['Everybody', 'Ada Analyst', 'Mia Manager']))
+    await waitFor(async () => expect(await options()).toEqual(['Everyone', 'Ada Analyst', 'Mia Manager']))
     const select = await screen.findByLabelText<HTMLSelectElement>('Person')
     expect(select.selectedOptions[0]?.textContent).toBe('Mia Manager')
   })

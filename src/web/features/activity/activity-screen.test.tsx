@@ -229,7 +229,7 @@ describe('the filters of the activity', () => {
     await rows()
 
     const select = await screen.findByLabelText<HTMLSelectElement>('Person')
-    expect(select.selectedOptions[0]?.textContent).toBe('Somebody else')
+    expect(select.selectedOptions[0]?.textContent).toBe('Someone else')
   })
 
   it('are cleared together', async () => {

@@ -58,17 +58,17 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
         {texts.topics}
       </h2>
       <Topic title={texts.finding}>{texts.findingText}</Topic>
-      <Topic title={texts.sharing}>{texts.sharingText}</Topic>
+      <Topic title={texts.account}>{texts.accountText}</Topic>
+      <Topic title={texts.access}>{texts.accessText}</Topic>
+      <Topic title={texts.exposure}>{texts.exposureText}</Topic>
+      <Topic title={texts.importing}>{texts.importingText}</Topic>
       <Topic title={texts.adding}>
         <Bookmarklet />
       </Topic>
-      <Topic title={texts.importing}>{texts.importingText}</Topic>
+      <Topic title={texts.sharing}>{texts.sharingText}</Topic>
       <Topic title={texts.links}>
         {texts.linksText} <MayChooseEmails />
       </Topic>
-      <Topic title={texts.access}>{texts.accessText}</Topic>
-      <Topic title={texts.exposure}>{texts.exposureText}</Topic>
-      <Topic title={texts.account}>{texts.accountText}</Topic>
       <Topic title={texts.keyboard}>
         <Kbd>Tab</Kbd> goes from control to control, <Kbd>Enter</Kbd> opens, <Kbd>Esc</Kbd> closes a menu or a dialog.
         In the list of pages, type a number to jump to it. Single keys can be switched off on the sheet that{' '}

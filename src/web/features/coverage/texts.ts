@@ -12,7 +12,7 @@ export const texts = {
   emptyHint: 'Once there are sources, this page shows which countries they cover, and which have none.',
   unindexed: 'Coverage isn’t available.',
   withoutIndex: 'This server runs without an index of the library.',
-  beforeIndex: 'The server is still reading the library. This page tries again by itself.',
+  beforeIndex: 'The server is still reading the library. This page retries automatically.',
   summary: (sources: number, categories: number) =>
     `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
   gaps: (without: number, all: number) => `${digits.format(without)} of ${digits.format(all)} countries have none.`,

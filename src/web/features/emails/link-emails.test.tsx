@@ -14,7 +14,7 @@ describe('the page that an e-mail about links leads to', () => {
 
     await person.click(button)
 
-    expect(await screen.findByText(/You get no more of these e-mails/)).toBeDefined()
+    expect(await screen.findByText(/You won’t receive these e-mails any more/)).toBeDefined()
     expect(calls.map(({ query }) => query)).toEqual([{ token: 'abc' }])
   })
 
@@ -43,6 +43,6 @@ describe('the page that an e-mail about links leads to', () => {
   it('says to others who gets them', async () => {
     renderRoute('/stop-emails', { user: aUser() })
 
-    expect(await screen.findByText(/Log in as an owner/)).toBeDefined()
+    expect(await screen.findByText(/Group owners and administrators can change this/)).toBeDefined()
   })
 })

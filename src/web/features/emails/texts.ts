@@ -30,10 +30,9 @@ export const texts = {
 
 export const linkEmailTexts = {
   title: 'E-mails about links',
-  meaning:
-    'Owners of groups and administrators get an e-mail in weeks in which links of sources that they may change were found gone or moved.',
-  whoChooses: 'You get none of them. Log in as an owner or an administrator to choose.',
+  meaning: 'Group owners and administrators get an e-mail in weeks when links of their sources broke or moved.',
+  whoChooses: 'You don’t receive these e-mails. Group owners and administrators can change this after logging in.',
   stop: 'Stop these e-mails',
-  stopped: 'You get no more of these e-mails. To get them again, log in and open this page from Help.',
+  stopped: 'You won’t receive these e-mails any more. To get them again, log in and open this page from Help.',
   wanted: 'E-mail me when links are found gone or moved',
 } as const

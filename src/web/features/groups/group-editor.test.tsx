@@ -41,7 +41,7 @@ describe('a group that somebody else has renamed since', () => {
 
     await act(() => queryClient.invalidateQueries({ queryKey: groupQueries.all() }))
 
-    expect(await screen.findByText(/^Somebody has changed this since you began/)).toBeTruthy()
+    expect(await screen.findByText(/^Someone changed this since you began/)).toBeTruthy()
     expect(nameField().value).toBe('Mine')
   })
 

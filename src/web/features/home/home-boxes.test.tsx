@@ -48,7 +48,7 @@ describe('the desk', () => {
   it('says to who has nothing to go on with how to begin, and how much there is', async () => {
     renderRoute('/', { user: aUser() })
 
-    expect(await screen.findByText('Nothing to go on with yet.')).toBeTruthy()
+    expect(await screen.findByText('Nothing here yet.')).toBeTruthy()
     expect(screen.getByRole('link', { name: '12,345 sources in 2 categories' })).toBeTruthy()
     expect(boxes()).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the desk', () => {
     await box('Continue')
 
     expect(boxes()).toEqual(['Continue', 'Saved views', 'To do', 'Favorites', 'Your subjects', 'Changed this week'])
-    expect(screen.getByText('Nothing to go on with yet.').closest('.not-only\\:hidden')).toBeTruthy()
+    expect(screen.getByText('Nothing here yet.').closest('.not-only\\:hidden')).toBeTruthy()
   })
 
   it('asks for nothing that is not theirs, and for nothing that a group’s log would take for a search', async () => {
@@ -216,7 +216,7 @@ describe('a desk of which something fails or takes long', () => {
 
     await screen.findByRole('button', { name: 'Try again' })
 
-    expect(screen.queryByText('Nothing to go on with yet.')).toBeNull()
+    expect(screen.queryByText('Nothing here yet.')).toBeNull()
   })
 
   it('keeps what is there while the rest is tried again', async () => {
@@ -280,14 +280,14 @@ describe('the note to who is new', () => {
     await router.navigate({ to: '/help' })
     await router.navigate({ to: '/' })
 
-    await screen.findByText('Nothing to go on with yet.')
+    await screen.findByText('Nothing here yet.')
     expect(screen.queryByText(/You are in/)).toBeNull()
   })
 
   it('is for nobody else', async () => {
     renderRoute('/', { user: aUser() })
 
-    await screen.findByText('Nothing to go on with yet.')
+    await screen.findByText('Nothing here yet.')
     expect(screen.queryByText(/You are in/)).toBeNull()
   })
 })

@@ -22,8 +22,8 @@ export const texts = {
   size: (sources: number, categories: number) =>
     `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
   categories: 'Categories',
-  nothing: 'Nothing to go on with yet.',
-  howToBegin: 'What you open, mark with its star or save as a view will be here.',
+  nothing: 'Nothing here yet.',
+  howToBegin: 'Sources you open or star, and views you save, appear here.',
   continue: 'Continue',
   views: 'Saved views',
   allViews: 'All views',

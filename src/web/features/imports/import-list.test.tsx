@@ -24,10 +24,7 @@ describe('an import', () => {
     [{ reason: 'The file ends inside a row' }, 'The file ends inside a row'],
     [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. What was added stays.'],
     [{ state: 'undone', removed: 8 }, 'Undone: 8 sources deleted'],
-    [
-      { state: 'undone', removed: 6, kept: 2 },
-      'Undone: 6 sources deleted, 2 kept, since somebody has used or changed them',
-    ],
+    [{ state: 'undone', removed: 6, kept: 2 }, 'Undone: 6 sources deleted, 2 kept because they were used or changed'],
   ] as const)('that is %j says %j', async (fields, expected) => {
     show(anImport(fields))
 
@@ -109,7 +106,7 @@ describe('an import that is under way', () => {
 
     await queryClient.refetchQueries({ queryKey: importQueries.all() })
 
-    expect(await screen.findByText(/^There is no answer from the server\./)).toBeTruthy()
+    expect(await screen.findByText(/^The server doesn’t answer\./)).toBeTruthy()
     expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 

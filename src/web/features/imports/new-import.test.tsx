@@ -323,7 +323,7 @@ describe('an import', () => {
 
     await person.click(await button('Import 1 source'))
 
-    expect(await alert()).toBe('The file is not kept any more. Choose it again.')
+    expect(await alert()).toBe('The file was deleted after 24 hours. Choose it again.')
   })
 
   it('keeps the file and what was chosen when there are too many imports', async () => {

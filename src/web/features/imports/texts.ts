@@ -59,7 +59,7 @@ const counts = (parts: readonly (readonly [number, string])[]): string =>
 
 export const texts = {
   title: 'Import',
-  description: 'Bring sources along from a file or a list of links',
+  description: 'Import sources from a file or a list of links',
   drop: 'Drop a file here, or',
   choose: 'Choose file',
   formats: 'Bookmarks of any browser, XBEL, CSV or TSV, JSON, JSON Lines, Markdown, or one link per line.',
@@ -78,7 +78,7 @@ export const texts = {
   empty: 'There is nothing in this file.',
   tooLarge: `This is larger than ${MEGABYTES} MB. Split it, and import one part after the other.`,
   lost: 'The connection was lost. What you chose is still here.',
-  gone: `The file is not kept any more. Choose it again.`,
+  gone: `The file was deleted after 24 hours. Choose it again.`,
   found: (total: number) => pluralise(total, link),
   counts: (count: { new: number; existing: number; faulty: number }) =>
     counts([
@@ -107,7 +107,7 @@ export const texts = {
   asRows: 'Table without column names',
   asTable: (line: number, words: string) => `Table, column names in line ${digits.format(line)}: ${words}`,
   columns: 'Columns',
-  columnsHint: 'What each column holds. A change reads the file again.',
+  columnsHint: 'Choose the content of each column. The file is read again.',
   column: (place: number) => `Column ${digits.format(place)}`,
   roles,
   choices: 'How they are filed',
@@ -116,14 +116,14 @@ export const texts = {
   tags: 'Turn into tags',
   categories: 'Become categories and subcategories',
   visibility: 'Visibility',
-  public: 'Public: everybody can see them',
-  publicHint: 'What the file calls private stays private.',
+  public: 'Public: everyone can see them',
+  publicHint: 'Sources marked private in the file stay private.',
   isPrivate: 'Only your group will see these sources.',
   place: (category: string, subCategory: string) => `${category || 'Imported'} › ${subCategory || 'General'}`,
   start: (count: number) => `Import ${pluralise(count, source)}`,
   list: 'Your imports',
   none: 'You have imported nothing yet.',
-  noAnswer: 'There is no answer from the server. An import goes on without this page.',
+  noAnswer: 'The server doesn’t answer. The import continues without this page.',
   states,
   progress: (done: number, total: number) => `${digits.format(done)} of ${digits.format(total)} rows`,
   timeLeft,
@@ -134,7 +134,7 @@ export const texts = {
       [failed, 'failed'],
     ]) || 'nothing added',
   taken: ({ removed, kept }: Pick<SourceImport, 'removed' | 'kept'>) =>
-    `${pluralise(removed, source)} deleted${kept > 0 ? `, ${digits.format(kept)} kept, since somebody has used or changed them` : ''}`,
+    `${pluralise(removed, source)} deleted${kept > 0 ? `, ${digits.format(kept)} kept because they were used or changed` : ''}`,
   imported: 'Imported',
   notImported: 'Not imported:',
   notCancelled: 'Not cancelled:',

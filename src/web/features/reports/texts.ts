@@ -5,7 +5,7 @@ import { digits } from '#web/ui/digits.ts'
 const kinds: Record<ReportKind, string> = {
   dead: 'The link is dead',
   moved: 'It has moved',
-  wrong: 'Something about it is wrong',
+  wrong: 'Something is wrong with it',
   other: 'Something else',
 }
 
@@ -15,7 +15,7 @@ export const texts = {
   reportHint: 'Goes to whoever maintains this source. Your name is not shown.',
   kinds,
   kind: 'Problem',
-  text: 'What is wrong, or where it is now',
+  text: 'The mistake, or the new address',
   send: 'Report',
   toAnswer: 'To answer',
   waitForAnswer: 'to answer',

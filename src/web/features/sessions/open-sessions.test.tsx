@@ -44,14 +44,14 @@ describe('the own sessions', () => {
 
     expect(rows()[0]).toMatch(/^Firefox on WindowsThis device203\.0\.113\.7 · since .*2026[^·]*$/)
     expect(rows()[1]).toMatch(/^Safari on iPhone2001:db8::7 · since .*2026.*last used .*2026/)
-    expect(dialog.queryByText('You are logged in nowhere else.')).toBeNull()
+    expect(dialog.queryByText('You aren’t logged in anywhere else.')).toBeNull()
     expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' })[0])
   })
 
   it('say that there is no other', async () => {
     const { dialog } = await openList([here])
 
-    expect(dialog.getByText('You are logged in nowhere else.')).toBeTruthy()
+    expect(dialog.getByText('You aren’t logged in anywhere else.')).toBeTruthy()
   })
 
   it('have a row also where nothing is known of them', async () => {

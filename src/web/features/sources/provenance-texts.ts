@@ -8,6 +8,6 @@ export {
 
 export const provenanceTexts = {
   ...provenanceLabels,
-  accessNote: 'What it costs, how to ask',
-  exposureNote: 'What is known of that',
+  accessNote: 'Price, or how to get access',
+  exposureNote: 'Details',
 }

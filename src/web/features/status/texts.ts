@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'read-only': 'The library can be read but not changed at the moment.',
   'disk-full': 'The disk of the database is full: the library can be read but not changed.',
   'backup-failed': 'The last backup failed.',
-  'backup-old': 'The last good backup is older than it ought to be.',
+  'backup-old': 'The last good backup is overdue.',
 }
 
 const missingBackups = {
@@ -51,7 +51,7 @@ const indexState = (index: NonNullable<ServerStatus['index']>): string => {
 export const texts = {
   title: 'Status',
   fine: 'Nothing needs attention.',
-  outdated: 'The server does not say how it is at the moment. What it said last is of',
+  outdated: 'The server doesn’t answer. Last status:',
   warnings,
   seeStatus: 'Status',
   notice: 'Server',
@@ -65,7 +65,7 @@ export const texts = {
   version: 'Version',
   process: 'Process',
   processOf: ({ host, pid }: ServerStatus['process']) => `${pid} on ${host}`,
-  onlyThis: 'Where there are several processes, this one has answered.',
+  onlyThis: 'With several processes, this is the one that answered.',
   started: 'Started',
   memory: 'Memory',
   database: 'Database',
@@ -111,5 +111,5 @@ export const texts = {
     answers.map(({ status, count }) => `${digits.format(count)} × ${status}`).join(', '),
   sinceStart: 'Answers are those of this process, since it started or in the last 24 hours.',
   lastAnswers: 'The last answers that failed',
-  ofLastAnswers: 'Each with the id of its request, which the log has as requestId.',
+  ofLastAnswers: 'Find the request in the log by its requestId.',
 } as const

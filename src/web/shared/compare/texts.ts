@@ -1,8 +1,8 @@
 export const texts = {
-  changedSince: 'Somebody has changed this since you began. What you typed is not saved yet.',
+  changedSince: 'Someone changed this since you began. Your text is not saved yet.',
   compare: 'Compare',
   title: 'Two versions',
-  explanation: 'Nothing of yours is saved yet. Choose what to keep: the rest of each version is dropped.',
+  explanation: 'Your text is not saved yet. Choose what to keep of each version.',
   choices: { mine: 'Mine', theirs: 'Theirs', both: 'Both' },
   onlyMine: 'changed by you alone',
   onlyTheirs: 'changed by them alone',
@@ -10,6 +10,6 @@ export const texts = {
   missing: 'Choose one of these.',
   save: 'Save',
   cancel: 'Back to the form',
-  nothing: 'Both versions say the same: what you typed is saved already.',
+  nothing: 'Both versions are equal: your text is already saved.',
   done: 'Done',
 } as const

@@ -85,7 +85,7 @@ export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): Em
       `If you have forgotten your password, set a new one, which works everywhere and at once: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’.`,
     ),
     paragraph(
-      `If it was not you, somebody tries to guess your password: tell ${helperOf(to)}, and set a new password if you use this one anywhere else.`,
+      `If it was not you, someone is trying to guess your password: tell ${helperOf(to)}, and set a new password if you use this one anywhere else.`,
     ),
     paragraph('You get this e-mail at most once a day.'),
   ],
@@ -103,7 +103,7 @@ export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): Ema
       paragraph(`The password of the account ${to.email} was changed on ${momentOf(at)}.`),
       paragraph('If it was you, there is nothing to do.'),
       paragraph(
-        `If it was not you, somebody else may be using your account: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’ at once, and tell ${helper}.`,
+        `If it was not you, someone else may be using your account: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’ at once, and tell ${helper}.`,
       ),
     ],
   }

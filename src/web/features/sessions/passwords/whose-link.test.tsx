@@ -52,7 +52,7 @@ describe.each(['/reset-password', '/confirm-account'])('the address in a link to
   it('is not shown where it is somebody else’s, and no password can be set', async () => {
     const { person, dialog } = await openLink({ path, email: VICTIM })
 
-    expect((await dialog.findByRole('alert')).textContent).toContain('not for the address')
+    expect((await dialog.findByRole('alert')).textContent).toContain('does not belong to the address')
     noFields()
     expect(document.body.textContent).not.toContain(VICTIM)
     const ask = dialog.getByRole('button', { name: 'Ask for a new link' })

@@ -45,7 +45,7 @@ describe('what is said of a link', () => {
     ],
     [{ health: health({ state: 'blocked', status: 403 }) }, 'Link Did not answer as expected (403), checked today'],
     [{ health: health({ state: 'blocked', status: null }) }, 'Link Did not answer as expected, checked today'],
-    [{ health: health({ state: 'gone', status: 404 }) }, 'Link Gone: not there on three days, checked today'],
+    [{ health: health({ state: 'gone', status: 404 }) }, 'Link Gone: missing on three days, checked today'],
     [
       { health: health({ state: 'moved', movedTo: 'https://new.example/' }) },
       'Link Moved to https://new.example/, checked today',
@@ -68,7 +68,7 @@ describe('what is said of a link', () => {
   it('says of a private one that its group wants it', async () => {
     await show({ isPublic: false, isChecked: true, health: health({}) })
 
-    expect(await fact()).toContain('your group has private links checked')
+    expect(await fact()).toContain('your group checks private links')
   })
 })
 
@@ -123,7 +123,7 @@ describe('the menu of a source', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Check link now' }))
 
     await waitFor(() => expect(calls).toHaveLength(1))
-    await waitFor(async () => expect(await fact()).toBe('Link Gone: not there on three days, checked today'))
+    await waitFor(async () => expect(await fact()).toBe('Link Gone: missing on three days, checked today'))
   })
 
   it('says when a site that asked for a pause is checked next', async () => {

@@ -37,7 +37,7 @@ it('has a row for what is said of a source, and none for the rest', async () => 
 
   expect(rows()).toEqual({
     Category: 'Company registers › Europe',
-    'Visible to': 'Everybody',
+    'Visible to': 'Everyone',
     Publisher: 'Agencija za privredne registre · authority',
     Covers: 'Serbia, Worldwide',
     Languages: 'English, Serbian (Latin)',

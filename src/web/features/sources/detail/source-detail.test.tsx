@@ -208,7 +208,7 @@ describe('the facts', () => {
 
     expect(await facts()).toEqual({
       Category: 'Company registers › Europe',
-      'Visible to': 'Everybody',
+      'Visible to': 'Everyone',
       Added: expect.stringContaining('2026'),
     })
   })

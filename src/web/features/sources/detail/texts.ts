@@ -20,7 +20,7 @@ export const texts = {
   category: 'Category',
   inGroup: 'In group',
   visibleTo: 'Visible to',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   private: 'Private',
   groupAlone: 'your group only',
   administratorsAlone: 'the administrators only',

@@ -101,7 +101,7 @@ describe('a source whose operator learns who looks', () => {
   it('opens nothing where the answer is no, and asks again', async () => {
     const { person, openSite } = await show('identified')
     await person.click(openSite)
-    await (await question()).findByText('The operator can see in your account there whom you look up.')
+    await (await question()).findByText('The operator can see who you look up, in your account there.')
 
     await person.keyboard('{Escape}')
 

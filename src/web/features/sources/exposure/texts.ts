@@ -5,7 +5,7 @@ type Exposing = Extract<Exposure, 'identified' | 'notified'>
 export const texts = {
   title: 'Open this source?',
   warnings: {
-    identified: 'The operator can see in your account there whom you look up.',
+    identified: 'The operator can see who you look up, in your account there.',
     notified: 'The operator may tell the person you look up.',
   } satisfies Readonly<Record<Exposing, string>>,
   leadsTo: (address: string) => `It opens ${address}`,

@@ -40,7 +40,7 @@ describe('About the source', () => {
     fireEvent.paste(await codes('Languages'), { clipboardData: { getData: () => 'sr-latn' } })
     fireEvent.change(choice('Published by an authority'), { target: { value: 'yes' } })
     fireEvent.change(choice('Access'), { target: { value: 'paid' } })
-    await enter(person, await box(/^What it costs/), '1 EUR')
+    await enter(person, await box(/^Price/), '1 EUR')
     fireEvent.change(choice('Who sees the query'), { target: { value: 'identified' } })
     fireEvent.change(choice('Updated'), { target: { value: 'daily' } })
     await enter(person, await box(/^Search address/), 'a.example/?q={q}')

@@ -5,7 +5,7 @@ export const aboutTexts = {
   countriesHint: 'By name or by code. A list such as GE, AM, AZ can be pasted.',
   languagesHint: 'By name or by code, such as sr-Latn.',
   accessHint: 'Never a password.',
-  searchHint: 'With {q} where the name that is looked up goes.',
+  searchHint: 'Put {q} where the name belongs.',
   leadsTo: (address: string) => `A search for ‘Ana Petrović’ opens ${address}`,
   reviewHint: 'Every 1–36 months it is listed as due for review.',
   show: (label: string) => `Show ${label.toLowerCase()}`,

@@ -189,7 +189,7 @@ describe('a save on top of a newer version', () => {
     const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Mine' }))
 
     await press(person, 'Save')
-    expect((await dialog()).getByText(/saved already/)).toBeTruthy()
+    expect((await dialog()).getByText(/already saved/)).toBeTruthy()
     await person.click((await dialog()).getByRole('button', { name: 'Done' }))
 
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
@@ -213,7 +213,7 @@ describe('a save on top of a newer version', () => {
 
   it.each([
     ['who it was, for who may know', true, /^Ada Analyst saved/],
-    ['that it was somebody, for others', false, /^Somebody saved/],
+    ['that it was somebody, for others', false, /^Someone saved/],
   ])('says %s', async (_what, canReadHistory, words) => {
     answer(activityEndpoints.ofSource, [anEntry({ at: '2026-02-03T14:05:06.000Z' })])
     const { person } = await edit()
@@ -240,7 +240,7 @@ describe('a form that somebody else’s change reaches', () => {
   it('stays as it is, says so, and leads to both versions', async () => {
     const { person } = await change({ title: 'Theirs', note: 'Theirs' })
 
-    expect(await screen.findByText(/^Somebody has changed this since you began/)).toBeTruthy()
+    expect(await screen.findByText(/^Someone changed this since you began/)).toBeTruthy()
     expect([(await titleField()).value, (await noteField()).value]).toEqual(['Mine', 'Free search'])
     await press(person, 'Compare')
 
@@ -291,7 +291,7 @@ describe('what was typed into a source that somebody deletes', () => {
     await enter(person, await titleField(), 'Mine')
     refuse(sourceEndpoints.update, 'not_found')
     await press(person, 'Save')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This source is no longer there/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This source was deleted/)
     await press(person, 'Add it as a new source')
     const added = answer(sourceEndpoints.create, { ...source, id: 102, title: 'Mine' })
 

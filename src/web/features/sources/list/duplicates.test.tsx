@@ -62,7 +62,7 @@ describe('the filter by duplicates', () => {
   it('says of nothing that each link is here once', async () => {
     answer(sourceEndpoints.list, aList({ sources: [] }))
     const { person, address } = renderRoute('/sources?duplicates=yes')
-    expect(await screen.findByText('Each of these links is here once.')).toBeTruthy()
+    expect(await screen.findByText('No duplicates.')).toBeTruthy()
 
     await person.click(screen.getByRole('link', { name: 'Show all sources' }))
 

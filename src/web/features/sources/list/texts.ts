@@ -5,7 +5,7 @@ export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
   tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
   duplicates: 'Duplicates',
-  noDuplicates: 'Each of these links is here once.',
+  noDuplicates: 'No duplicates.',
   onlyFavorites: 'Only favorites',
   filters: 'Filters',
   show: (count: number | undefined) =>

@@ -31,7 +31,7 @@ export const texts = {
   removeTitle: 'Are you sure you want to remove these sources from your group',
   publishTitle: 'Make public',
   hideTitle: 'Make private',
-  publishWords: 'Everybody will see them.',
+  publishWords: 'Everyone will see them.',
   hideWords: 'Only the group that they belong to will see them.',
   sources,
   category: 'Category',
