@@ -10,7 +10,7 @@ export const advisoryLocks = {
   versions: 735_190_224,
   retention: 735_190_225,
   backup: 735_190_226,
-  /** Drops or builds indexes; also used by releases before migration 0025. */
+  /** Drops or builds indexes. Releases before migration 0025 used the number of `retention` for it. */
   indexes: 735_190_227,
   /** Stores a piece of an uploaded file; second number: group, 0 for the administrators. */
   uploads: 735_190_228,

@@ -5,7 +5,7 @@ import { reasonOf, refusesBounds, wayOut } from './unreachable.ts'
 const OLDEST_VERSION = 15
 const TIME_LIMIT_MS = 5000
 
-/** ServerFacts about a remote server. */
+/** Facts about a server that has answered. */
 export interface Reached {
   readonly role: string
   /** False behind a pooler that refuses startup timeouts. */

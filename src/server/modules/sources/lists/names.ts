@@ -48,7 +48,7 @@ export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
     return kept.version === version ? kept : null
   }
   return {
-    /** ListNames for these rows; null if the version moved or a tag is gone. */
+    /** Names for these rows; null if the version moved or a tag is gone. */
     of: async (version: string, rows: readonly Named[]): Promise<ListNames | null> => {
       const names = await at(version)
       return names && (await complete(db, names, rows)) ? names : null

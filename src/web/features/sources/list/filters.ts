@@ -8,7 +8,7 @@ type LoadedName = Exclude<FacetName, 'duplicates'>
 /** Texts such as 'covers Georgia or worldwide', loaded when one filters. */
 export type LoadedWords = Readonly<Record<LoadedName, (values: string, list: SourceList) => string>>
 
-/** NameSources from outside of the list: lazy texts and the import's file. */
+/** Words from outside the list: lazy texts and the import's file. */
 export interface FilterWords extends Partial<LoadedWords> {
   readonly importFile?: string | undefined
 }
