@@ -14,7 +14,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   not_found: 'This could not be found',
   method_not_allowed: 'This address does not take that method',
   conflict: 'This is not possible at the moment',
-  stale: 'Somebody has changed this since',
+  stale: 'Someone has changed this since',
   too_large: 'This is too large',
   expectation_failed: 'This server only accepts the expectation 100-continue',
   unsupported_media_type: 'Only application/json is accepted',

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { texts } from '#web/features/groups/texts.ts'
 import { currentUser } from '#web/session/store.ts'
 
 export const Route = createFileRoute('/groups/')({
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/groups/')({
 })
 
 function NothingOpen() {
-  return <p className="p-6 text-body text-muted">Choose a group to see its people here.</p>
+  return <p className="p-6 text-body text-muted">{texts.choose}</p>
 }

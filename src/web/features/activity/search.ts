@@ -42,16 +42,16 @@ export const exportUrl = (query: ActivityQuery): string =>
   urlOf(activityEndpoints.export, { query: z.parse(activityExportQuery, query) })
 
 const themes = [
-  { title: 'Sources', begins: /^sources?_/ },
-  { title: 'Subjects and categories', begins: /^(?:sub)?category_/ },
-  { title: 'Groups', begins: /^(?:group|search_log)_/ },
+  { title: texts.sources, begins: /^sources?_/ },
+  { title: texts.categories, begins: /^(?:sub)?category_/ },
+  { title: texts.groups, begins: /^(?:group|search_log)_/ },
 ] as const
 
-const themeOf = (kind: ActivityKind) => themes.find(({ begins }) => begins.test(kind))?.title ?? 'People'
+const themeOf = (kind: ActivityKind) => themes.find(({ begins }) => begins.test(kind))?.title ?? texts.people
 
 export const kindsByTheme: readonly { readonly title: string; readonly kinds: readonly ActivityKind[] }[] = [
   ...themes.map(({ title }) => title),
-  'People',
+  texts.people,
 ].map((title) => ({ title, kinds: activityKinds.filter((kind) => themeOf(kind) === title) }))
 
 const period = ({ from, to }: ActivityQuery) => {

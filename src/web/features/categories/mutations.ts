@@ -7,6 +7,7 @@ import { notify } from '#web/shared/notice.ts'
 import { onConflict, onStale } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
+import { texts } from './texts.ts'
 
 // Sources show their category, and lists count by it.
 const refresh = (client: QueryClient) =>
@@ -23,7 +24,7 @@ export const addCategory = mutationOptions({
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_added' })
     await refresh(client)
-    notify({ done: 'Added', name })
+    notify({ done: texts.added, name })
   },
   onError: onConflict(refresh),
 })
@@ -40,7 +41,7 @@ export const renameCategory = mutationOptions({
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
     await refresh(client)
-    notify({ done: 'Saved', name })
+    notify({ done: texts.saved, name })
   },
 })
 
@@ -50,7 +51,7 @@ export const addSubcategory = mutationOptions({
   onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_added' })
     await refresh(client)
-    notify({ done: 'Added', name })
+    notify({ done: texts.added, name })
   },
   onError: onConflict(refresh),
 })
@@ -62,7 +63,7 @@ export const renameSubcategory = mutationOptions({
   onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_updated' })
     await refresh(client)
-    notify({ done: 'Saved', name })
+    notify({ done: texts.saved, name })
   },
 })
 
@@ -82,7 +83,7 @@ export const removeCategory = mutationOptions({
   onMutate: (id, { client }) => nameIn(knownIn(client), id),
   onSuccess: (_nothing, _id, name) => {
     record({ name: 'category_deleted' })
-    notify({ done: 'Deleted', name })
+    notify({ done: texts.deleted, name })
   },
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, subcategoriesIn(client, id).map(sourceQueries.listsOf))
@@ -99,7 +100,7 @@ export const removeSubcategory = mutationOptions({
     ),
   onSuccess: (_nothing, _id, name) => {
     record({ name: 'subcategory_deleted' })
-    notify({ done: 'Deleted', name })
+    notify({ done: texts.deleted, name })
   },
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, [sourceQueries.listsOf(id)])

@@ -108,7 +108,7 @@ function Title({ subject, mode, children }: TitleProps) {
   if (children) {
     return (
       <>
-        <ScreenTitle>{`Edit ${subject.name}`}</ScreenTitle>
+        <ScreenTitle>{texts.editing(subject.name)}</ScreenTitle>
         {children}
       </>
     )

@@ -22,7 +22,8 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
 import { NewCategoryDialog } from './lazy-dialogs.tsx'
 import { namedLike } from './named-like.ts'
-import { capitalized, contentsOf, foundText, source, type Taxonomy } from './taxonomy.ts'
+import { capitalized, contentsOf, source, type Taxonomy } from './taxonomy.ts'
+import { texts } from './texts.ts'
 import { drafts } from './use-dialog.ts'
 
 interface SubjectsScreenProps {
@@ -156,7 +157,7 @@ function SubjectList({ taxonomy, subjects, text, openId, onAdd }: SubjectListPro
     <>
       {/* Empty live region, so that later text is announced. */}
       <output className={found ? 'border-b border-line px-4 py-1.5 text-small text-muted' : 'sr-only'}>
-        {found && foundText(taxonomy, found.length, subjects.length)}
+        {found && texts.found(found.length, subjects.length, taxonomy.category)}
       </output>
       <ul className="desktop:py-2">
         {(found ?? subjects.map((subject) => ({ subject, within: [] }))).map(({ subject, within }) => (

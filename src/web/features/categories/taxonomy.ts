@@ -1,8 +1,8 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories/categories.ts'
-import { subjectHints } from '#contract/messages.ts'
 import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
+import { categoryTexts, subjectTexts } from './texts.ts'
 
 export interface Taxonomy {
   readonly screen: Screen
@@ -28,47 +28,21 @@ export interface Taxonomy {
 }
 
 export const subjects: Taxonomy = {
+  ...subjectTexts,
   screen: 'subjects',
-  title: 'Subjects',
-  category: { one: 'subject', many: 'subjects' },
-  subcategory: { one: 'category', many: 'categories' },
   listPath: '/folders',
   detailPath: '/folders/$slug',
   sourcesPath: '/my-sources',
-  hints: {
-    choose: 'Choose a subject to see its categories here.',
-    filter: 'Filter subjects',
-    newCategory: 'New Subject',
-    whatFor: subjectHints.whatFor,
-    addCategories: subjectHints.addSubjects,
-    noSubcategories: subjectHints.noCategories,
-    subdivide: subjectHints.categorize,
-    addSubcategory: subjectHints.addCategory,
-  },
   deletesFiled: true,
-  consequenceOf: (sources) => `${sources} will leave the group. No source is deleted.`,
 }
 
 export const categories: Taxonomy = {
+  ...categoryTexts,
   screen: 'categories',
-  title: 'Categories',
-  category: { one: 'category', many: 'categories' },
-  subcategory: { one: 'subcategory', many: 'subcategories' },
   listPath: '/categories',
   detailPath: '/categories/$slug',
   sourcesPath: '/sources',
-  hints: {
-    choose: 'Choose a category to see its subcategories here.',
-    filter: 'Filter categories',
-    newCategory: 'New Category',
-    whatFor: 'Every source is filed under a subcategory.',
-    addCategories: 'Add categories',
-    noSubcategories: 'No subcategories added.',
-    subdivide: 'Add a subcategory to the category',
-    addSubcategory: 'Add subcategory',
-  },
   deletesFiled: false,
-  consequenceOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 }
 
 export const isDeletable = ({ deletesFiled }: Taxonomy, { count }: { count: number }): boolean =>
@@ -78,8 +52,5 @@ export const source: Word = { one: 'source', many: 'sources' }
 
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
   `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
-
-export const foundText = ({ category }: Taxonomy, found: number, all: number): string =>
-  found === 0 ? `No ${category.many} found` : `${found} of ${pluralise(all, category)}`
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,7 @@
+import { subjectHints } from '#contract/messages.ts'
+import type { Word } from '#contract/text/pluralise.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+
 export const texts = {
   add: 'Add',
   save: 'Save',
@@ -6,4 +10,45 @@ export const texts = {
   name: 'Name',
   rename: (what: string) => `Rename ${what}`,
   delete: (what: string) => `Delete ${what}`,
+  editing: (name: string) => `Edit ${name}`,
+  added: 'Added',
+  saved: 'Saved',
+  deleted: 'Deleted',
+  found: (found: number, all: number, word: Word) =>
+    found === 0 ? `No ${word.many} found` : `${found} of ${pluralise(all, word)}`,
+} as const
+
+export const subjectTexts = {
+  title: 'Subjects',
+  category: { one: 'subject', many: 'subjects' },
+  subcategory: { one: 'category', many: 'categories' },
+  hints: {
+    choose: 'Choose a subject to see its categories here.',
+    filter: 'Filter subjects',
+    newCategory: 'New Subject',
+    whatFor: subjectHints.whatFor,
+    addCategories: subjectHints.addSubjects,
+    noSubcategories: subjectHints.noCategories,
+    subdivide: subjectHints.categorize,
+    addSubcategory: subjectHints.addCategory,
+  },
+  consequenceOf: (sources: string) => `${sources} will leave the group. No source is deleted.`,
+} as const
+
+export const categoryTexts = {
+  title: 'Categories',
+  category: { one: 'category', many: 'categories' },
+  subcategory: { one: 'subcategory', many: 'subcategories' },
+  hints: {
+    choose: 'Choose a category to see its subcategories here.',
+    filter: 'Filter categories',
+    newCategory: 'New Category',
+    whatFor: 'Every source is filed under a subcategory.',
+    addCategories: 'Add categories',
+    noSubcategories: 'No subcategories added.',
+    subdivide: 'Add a subcategory to the category',
+    addSubcategory: 'Add subcategory',
+  },
+  consequenceOf: (sources: string) =>
+    `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 } as const

@@ -41,7 +41,7 @@ export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps)
       render={({ fields, submit, isChanged, cancel }) => (
         <>
           <h1 ref={isNew ? undefined : takeFocus} tabIndex={-1} className={cx(pageTitleClass, 'sr-only')}>
-            Edit {taxonomy.category.one}
+            {texts.editing(taxonomy.category.one)}
           </h1>
           <div className="flex min-w-0 grow basis-64 flex-col gap-2">{fields}</div>
           {isChanged && <Button onClick={cancel}>{texts.cancel}</Button>}

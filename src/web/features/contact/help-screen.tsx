@@ -33,7 +33,7 @@ function ContactDetails() {
   return (
     <address className="flex flex-wrap gap-x-6 gap-y-1 text-prose not-italic">
       <span>
-        Email:{' '}
+        {texts.contactEmail}:{' '}
         <a href={`mailto:${email}`} className={linkClass}>
           {email}
         </a>
@@ -70,9 +70,12 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
         {texts.linksText} <MayChooseEmails />
       </Topic>
       <Topic title={texts.keyboard}>
-        <Kbd>Tab</Kbd> goes from control to control, <Kbd>Enter</Kbd> opens, <Kbd>Esc</Kbd> closes a menu or a dialog.
-        In the list of pages, type a number to jump to it. Single keys can be switched off on the sheet that{' '}
-        <Kbd>?</Kbd> opens, or the palette.
+        {texts.keyboardKeys.map(([key, does]) => (
+          <span key={key}>
+            <Kbd>{key}</Kbd> {does}{' '}
+          </span>
+        ))}
+        {texts.keyboardText}
       </Topic>
       {keys}
     </section>

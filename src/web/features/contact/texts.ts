@@ -4,6 +4,7 @@ export const texts = {
   description: 'How to get help, and how to search, share and keep sources',
   intro:
     'Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or for research that we do for you. We answer by e-mail, or call you if you leave your number.',
+  contactEmail: 'Email',
   call: 'Telephone',
   topics: 'Common questions',
   finding: 'Finding a source',
@@ -36,6 +37,13 @@ export const texts = {
   accountText:
     'An owner of your group invites you by e-mail. ‘Reset your password’ at the login sends you a link to set a new one.',
   keyboard: 'With the keyboard',
+  keyboardKeys: [
+    ['Tab', 'goes from control to control.'],
+    ['Enter', 'opens.'],
+    ['Esc', 'closes a menu or a dialog.'],
+    ['?', 'shows all keys, and switches single keys off.'],
+  ],
+  keyboardText: 'In the list of pages, type a number to jump to it.',
   ask: 'Ask us',
   thanks: 'Thank you for your request. We will contact you as soon as possible.',
   request: 'Request',

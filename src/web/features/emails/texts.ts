@@ -20,6 +20,7 @@ export const texts = {
   shown: ' undelivered e-mail',
   close: 'Close',
   sendAgain: 'Send again',
+  to: 'to',
   toWhom: (name: string) => ` to ${name}`,
   isSentAgain: (name: string) => `The e-mail to ${name} is being sent again.`,
   nextTry: (time: string) => `next try ${time}`,

@@ -54,7 +54,7 @@ function Facts({ email }: { email: UndeliveredEmail }) {
   return (
     <div className="flex min-w-0 grow basis-64 flex-col wrap-anywhere">
       <span>
-        {texts.kinds[kind]} to <Addressee email={email} />
+        {texts.kinds[kind]} {texts.to} <Addressee email={email} />
       </span>
       <span className="text-small text-muted">
         {group && (

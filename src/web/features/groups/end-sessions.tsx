@@ -20,7 +20,7 @@ export function EndSessions({ person }: { person: GroupUser }) {
     <>
       <Button size="small" onClick={ask}>
         {texts.endSessions}
-        <span className="sr-only"> of {person.fullName}</span>
+        <span className="sr-only">{texts.ofWhom(person.fullName)}</span>
       </Button>
       {dialog && (
         <ConfirmDialog
@@ -36,8 +36,7 @@ export function EndSessions({ person }: { person: GroupUser }) {
           }}
         >
           <p className="wrap-anywhere">
-            <bdi>{person.email}</bdi> is logged out on every device at once, and can log in again. What is typed there
-            and not saved may be lost.
+            <bdi>{person.email}</bdi> {texts.endsSessions}
           </p>
         </ConfirmDialog>
       )}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type GroupDetail, type GroupHoldings, groupChanges } from '#contract/people/groups.ts'
+import { type GroupDetail, groupChanges } from '#contract/people/groups.ts'
 import { stateOf } from '#contract/sources/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { useCan } from '#web/session/permissions.ts'
@@ -22,9 +22,6 @@ import { PeopleEditor } from './people-editor.tsx'
 import { texts } from './texts.ts'
 
 const user = { one: 'user', many: 'users' }
-const subject = { one: 'subject', many: 'subjects' }
-const privateSource = { one: 'private source', many: 'private sources' }
-const publicSource = { one: 'public source', many: 'public sources' }
 
 type Values = z.input<typeof groupChanges>
 
@@ -115,17 +112,8 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
         action={deletion.actionFor(group.id)}
         within={{ kind: 'group', items: pluralise(group.users.length, user) }}
       >
-        {group.holds && <Holdings holds={group.holds} />}
+        {group.holds && <p>{texts.goWithIt(group.holds)}</p>}
       </DeleteDialog>
     </DeletePlace>
-  )
-}
-
-function Holdings({ holds: { subjects, privateSources, publicSources } }: { holds: GroupHoldings }) {
-  return (
-    <p>
-      {`${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} of the group go with it; `}
-      {`${pluralise(publicSources, publicSource)} will belong to the administrators.`}
-    </p>
   )
 }

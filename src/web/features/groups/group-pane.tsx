@@ -64,7 +64,7 @@ function GroupDetail({ group, notice }: GroupDetailProps) {
   if (mode.isEditing && mayChange) return <GroupEditor group={group} onDone={mode.end} />
   return (
     <article>
-      <ScreenTitle>{`Group – ${group.name}`}</ScreenTitle>
+      <ScreenTitle>{texts.screen(group.name)}</ScreenTitle>
       <header className={groupHeadClass}>
         <div className={groupTitleClass}>
           <PageTitle className="grow">{texts.group}</PageTitle>
@@ -86,8 +86,8 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
         {group.link && <GroupLink link={group.link} />}
       </div>
       {notice}
-      <PeopleSection title={texts.owners} groupId={group.id} people={ownersOf(group)} />
-      <PeopleSection title={texts.users} groupId={group.id} people={usersOf(group)} />
+      <PeopleSection kind="owner" groupId={group.id} people={ownersOf(group)} />
+      <PeopleSection kind="user" groupId={group.id} people={usersOf(group)} />
       <OwnSettings group={group} />
     </div>
   )

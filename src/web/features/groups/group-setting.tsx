@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
+import { texts } from './texts.ts'
 
 interface GroupSettingProps {
   readonly title: string
@@ -19,7 +20,7 @@ export function GroupSetting({ title, hint, label, isOn, save, onChange }: Group
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded border border-line px-4 py-3">
       <h2 id={id} className="flex items-center gap-2 text-heading font-bold">
         {title}
-        <Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        <Badge tone={isOn ? 'accent' : 'neutral'}>{texts.isOn(isOn)}</Badge>
       </h2>
       <p id={`${id}-hint`} className="text-small text-muted">
         {hint}

@@ -14,6 +14,7 @@ import { onConflict, onStale } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 import { groupQueries } from './queries.ts'
+import { texts } from './texts.ts'
 
 type Invitation = BodyInput<typeof groupEndpoints.invite>
 
@@ -41,7 +42,7 @@ export const addGroup = mutationOptions({
   onSuccess: async (_group, { body }, _result, { client }) => {
     record({ name: 'group_added' })
     await refreshLists(client)
-    notify({ done: 'Added', name: body.name, more: 'and invited its owner' })
+    notify({ done: texts.added, name: body.name, more: texts.invitedOwner })
   },
   onError: onConflict(refreshLists),
 })
@@ -58,7 +59,7 @@ export const editGroup = mutationOptions({
   onSuccess: async (_group, { body }, _result, { client }) => {
     record({ name: 'group_updated' })
     await Promise.all([refreshLists(client), refreshOwnGroup(client)])
-    notify({ done: 'Saved', name: body.name })
+    notify({ done: texts.saved, name: body.name })
   },
 })
 
@@ -67,7 +68,7 @@ export const logSearches = mutationOptions({
     send('groups.logSearches', { params: { groupId: id }, body: { logsSearches } }),
   onSuccess: async (_group, { logsSearches }, _result, { client }) => {
     await refreshOwnGroup(client)
-    notify({ done: logsSearches ? 'Turned search logging on' : 'Turned search logging off' })
+    notify({ done: logsSearches ? texts.searchLogOn : texts.searchLogOff })
   },
 })
 
@@ -76,7 +77,7 @@ export const checkLinks = mutationOptions({
     send('groups.checkLinks', { params: { groupId: id }, body: { checksLinks } }),
   onSuccess: async (_group, { checksLinks }, _result, { client }) => {
     await refreshOwnGroup(client)
-    notify({ done: checksLinks ? 'Turned link checks on' : 'Turned link checks off' })
+    notify({ done: checksLinks ? texts.linkChecksOn : texts.linkChecksOff })
   },
 })
 
@@ -87,7 +88,7 @@ export const removeGroup = mutationOptions({
     client.getQueryData(groupQueries.list().queryKey)?.find((group) => group.id === id)?.name,
   onSuccess: (_nothing, _id, name) => {
     record({ name: 'group_deleted' })
-    notify({ done: 'Deleted', name })
+    notify({ done: texts.deleted, name })
   },
   onSettled: (_nothing, error, _id, _result, { client }) => {
     // All details, since id and slug are both keys.
@@ -106,14 +107,14 @@ export const invite = mutationOptions({
     send('groups.invite', { params: { groupId }, ...invitation }),
   onSuccess: async (_user, { body }, _result, { client }) => {
     await refreshPeople(client)
-    notify({ done: 'Invited', name: body.fullName })
+    notify({ done: texts.invited, name: body.fullName })
   },
   onError: onConflict(refreshPeople),
 })
 
 export const endSessionsOf = mutationOptions({
   mutationFn: ({ id }: GroupUser) => call('sessions.endOf', { params: { userId: id } }),
-  onSuccess: (_nothing, { fullName }) => notify({ done: 'Ended the sessions of', name: fullName }),
+  onSuccess: (_nothing, { fullName }) => notify({ done: texts.sessionsEnded, name: fullName }),
 })
 
 /** Refreshes on success and failure (specification §4). Removing oneself logs out. */
@@ -126,7 +127,7 @@ export const removeUser = mutationOptions({
       .find(({ id }) => id === userId)?.fullName,
   onSuccess: (_nothing, userId, name, { client }) => {
     if (userId === currentUser()?.id) resetSession(client)
-    else notify({ done: 'Removed', name, more: 'from the group' })
+    else notify({ done: texts.removed, name, more: texts.fromGroup })
   },
   onSettled: (_nothing, _error, _userId, _result, { client }) => (currentUser() ? refreshPeople(client) : undefined),
 })

@@ -50,19 +50,19 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
       )}
     </span>
   )
-  const sectionFor = (title: 'Owners' | 'Users') => (
+  const sectionFor = (kind: 'owner' | 'user') => (
     <PeopleSection
-      title={title}
+      kind={kind}
       groupId={group.id}
-      people={title === 'Owners' ? ownersOf(group) : usersOf(group)}
-      action={<InviteButton title={title} onClick={() => open({ invites: title === 'Owners' ? 'owner' : 'user' })} />}
+      people={kind === 'owner' ? ownersOf(group) : usersOf(group)}
+      action={<InviteButton kind={kind} onClick={() => open({ invites: kind })} />}
       actionFor={actionsFor}
     />
   )
   return (
     <>
-      {sectionFor('Owners')}
-      {sectionFor('Users')}
+      {sectionFor('owner')}
+      {sectionFor('user')}
       {removal.failure && <FailureBanner of={removal.failure.error}>{removal.failure.text}</FailureBanner>}
       <InviteDialog
         open={isOpen && shown.invites !== undefined}
@@ -88,12 +88,12 @@ const isRemovable = (group: GroupDetail, person: GroupUser): boolean => {
   return others.length > 1
 }
 
-function InviteButton({ title, onClick }: { title: 'Owners' | 'Users'; onClick: () => void }) {
+function InviteButton({ kind, onClick }: { kind: 'owner' | 'user'; onClick: () => void }) {
   return (
     <Button size="small" onClick={onClick}>
       <Icon name="plus" size={16} />
       {texts.invite}
-      <span className="sr-only">{title === 'Owners' ? ' an owner' : ' a user'}</span>
+      <span className="sr-only">{kind === 'owner' ? texts.anOwner : texts.aUser}</span>
     </Button>
   )
 }
@@ -165,7 +165,7 @@ function Consequence({ person }: { person: GroupUser }) {
   if (person.id === user?.id) return <p>{texts.removingOneself}</p>
   return (
     <p className="wrap-anywhere">
-      <bdi>{person.email}</bdi> {person.pending ? 'can then no longer accept the invitation.' : 'loses access at once.'}
+      <bdi>{person.email}</bdi> {person.pending ? texts.losesInvitation : texts.loses}
     </p>
   )
 }

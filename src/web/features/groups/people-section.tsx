@@ -18,26 +18,26 @@ export const ownersOf = (group: GroupDetail): GroupUser[] => group.users.filter(
 export const usersOf = (group: GroupDetail): GroupUser[] => group.users.filter((person) => !isOwner(person))
 
 interface PeopleSectionProps {
-  readonly title: 'Owners' | 'Users'
+  readonly kind: 'owner' | 'user'
   readonly groupId: number
   readonly people: readonly GroupUser[]
   readonly action?: ReactNode
   readonly actionFor?: (person: GroupUser) => ReactNode
 }
 
-export function PeopleSection({ title, groupId, people, action, actionFor }: PeopleSectionProps) {
+export function PeopleSection({ kind, groupId, people, action, actionFor }: PeopleSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-9 items-center gap-2 border-b border-line pb-1">
         <h2 id={id} className="text-heading font-bold">
-          {title}
+          {kind === 'owner' ? texts.owners : texts.users}
         </h2>
         <Count value={people.length} />
         <span className="grow" />
         {action}
       </div>
-      {people.length === 0 && <p className="py-3 text-muted">No {title.toLowerCase()} available.</p>}
+      {people.length === 0 && <p className="py-3 text-muted">{kind === 'owner' ? texts.noOwners : texts.noUsers}</p>}
       <ul>
         {people.map((person) => (
           <Person key={person.id} groupId={groupId} person={person}>
@@ -96,7 +96,7 @@ function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) 
       <RequestId of={again.error} />
       <Button size="small" pending={again.isPending} onClick={() => again.mutate({ groupId, body, idempotencyKey })}>
         {texts.sendAgain}
-        <span className="sr-only"> to {fullName}</span>
+        <span className="sr-only">{texts.toWhom(fullName)}</span>
       </Button>
     </>
   )

@@ -1,6 +1,14 @@
+import type { GroupHoldings } from '#contract/people/groups.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+
+const subject = { one: 'subject', many: 'subjects' }
+const privateSource = { one: 'private source', many: 'private sources' }
+const publicSource = { one: 'public source', many: 'public sources' }
+
 export const texts = {
   title: 'Groups',
   none: 'No groups available.',
+  choose: 'Choose a group to see its people here.',
   newGroup: 'New Group',
   createGroup: 'Create new group',
   ownerName: "Group owner's full name",
@@ -8,6 +16,7 @@ export const texts = {
   ownersGetEmail: 'Group owners will be sent an e-mail with registration instructions.',
   group: 'Group',
   editGroup: 'Edit group',
+  screen: (name: string) => `Group – ${name}`,
   editing: (name: string) => `Edit group – ${name}`,
   name: 'Group name',
   namePlaceholder: 'Name',
@@ -21,16 +30,29 @@ export const texts = {
   owners: 'Owners',
   users: 'Users',
   invite: 'Invite',
+  anOwner: ' an owner',
+  aUser: ' a user',
   inviteOwner: 'Invite an owner',
   inviteUser: 'Invite a user',
   fullName: 'Full name',
   email: 'Email address',
+  noOwners: 'No owners available.',
+  noUsers: 'No users available.',
   invited: 'Invited',
   invitationSent: 'Invitation sent',
   sendAgain: 'Send again',
+  toWhom: (name: string) => ` to ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removingOneself: 'You will be logged out at once, and can’t log in again.',
+  loses: 'loses access at once.',
+  losesInvitation: 'can then no longer accept the invitation.',
+  goWithIt: ({ subjects, privateSources, publicSources }: GroupHoldings) =>
+    `${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} of the group go with it; ${pluralise(publicSources, publicSource)} will belong to the administrators.`,
   endSessions: 'End sessions',
+  ofWhom: (name: string) => ` of ${name}`,
+  endsSessions:
+    'is logged out on every device at once, and can log in again. What is typed there and not saved may be lost.',
+  isOn: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   linkChecks: 'Link checks',
   linkChecksHint:
     'Each check shows the site that someone knows its address. Works only if link checking is on for this server. Members see beside the link that it is checked.',
@@ -39,4 +61,15 @@ export const texts = {
   searchLogHint:
     'Searches are kept in this group’s activity log for 12 months. Members see a notice. Only owners of the group read the log.',
   logSearches: 'Log what members search for',
+  added: 'Added',
+  invitedOwner: 'and invited its owner',
+  saved: 'Saved',
+  deleted: 'Deleted',
+  searchLogOn: 'Turned search logging on',
+  searchLogOff: 'Turned search logging off',
+  linkChecksOn: 'Turned link checks on',
+  linkChecksOff: 'Turned link checks off',
+  sessionsEnded: 'Ended the sessions of',
+  removed: 'Removed',
+  fromGroup: 'from the group',
 } as const

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
+import { buttonTexts } from './button-texts.ts'
 import { hearKeys } from './hear-keys.ts'
 
 const loadAct = () => import('./act.ts')
@@ -34,14 +35,14 @@ export function Keyboard() {
     <>
       <button
         type="button"
-        title="Search or jump"
+        title={buttonTexts.searchOrJump}
         aria-keyshortcuts="Control+K Meta+K"
         className={headerButtonClass}
         onClick={() => show('palette')}
       >
         <span className={headerLabelClass}>
           <Icon name="search" />
-          <span className="max-header-l:sr-only">Search or jump</span>
+          <span className="max-header-l:sr-only">{buttonTexts.searchOrJump}</span>
         </span>
       </button>
       {/* Mounted after first use for the closing animation. */}

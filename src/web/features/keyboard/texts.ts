@@ -1,4 +1,5 @@
 import { pluralise } from '#web/shared/pluralise.ts'
+import { buttonTexts } from './button-texts.ts'
 import type { Key } from './keys.ts'
 
 export interface KeyText {
@@ -36,7 +37,7 @@ const shown = ([key, text]: [string, string]): KeyText => ({
 const natural = [
   { keys: ['↓'], text: 'Move from search to results' },
   { keys: ['Enter'], text: 'Open the focused source' },
-  { keys: ['Ctrl K', '⌘K'], text: 'Search or jump' },
+  { keys: ['Ctrl K', '⌘K'], text: buttonTexts.searchOrJump },
 ] as const
 
 export const keyTexts: readonly KeyText[] = [...natural, ...Object.entries(purposes).map(shown)]
@@ -54,7 +55,7 @@ export const texts = {
   sheet: 'Keys',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'When off, only Ctrl K or ⌘K, Esc and the arrow keys work. Saved on this device.',
-  palette: 'Search or jump',
+  palette: buttonTexts.searchOrJump,
   placeholder: 'Search sources, views, screens and actions...',
   openPalette: 'search or jump',
   actions: 'Actions',

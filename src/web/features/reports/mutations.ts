@@ -12,9 +12,9 @@ export const sendReport = mutationOptions({
   mutationFn: (body: BodyInput<typeof reportEndpoints.create>) => send('reports.create', { body }),
   onSuccess: (report, _body, _result, { client }) => {
     notify({
-      done: 'Reported',
+      done: texts.reported,
       name: report?.source.title,
-      actions: [{ label: 'Open', run: (open) => open('/reports') }],
+      actions: [{ label: texts.open, run: (open) => open('/reports') }],
     })
     return refreshReports(client)
   },
@@ -39,6 +39,6 @@ const closeOpen = async ({ reports, answer }: Answering): Promise<Pick<Notice, '
 /** Refreshes on failure too: another person may have answered. */
 export const closeReports = mutationOptions({
   mutationFn: closeOpen,
-  onSuccess: (answered) => notify({ done: 'Answered', ...answered }),
+  onSuccess: (answered) => notify({ done: texts.answered, ...answered }),
   onSettled: (_report, _error, _answer, _result, { client }) => refreshReports(client),
 })

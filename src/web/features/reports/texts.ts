@@ -34,4 +34,7 @@ export const texts = {
   answerHint: 'The reporter sees it, and the report is closed.',
   answerManyHint: 'Each reporter sees it, and the reports are closed.',
   close: 'Answer and close',
+  reported: 'Reported',
+  open: 'Open',
+  answered: 'Answered',
 } as const

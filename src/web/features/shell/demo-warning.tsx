@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { DEMO_META } from '#contract/status/demo.ts'
+import { texts } from './texts.ts'
 
 /** Warning on all screens of a demo reachable from other machines. */
 export function DemoWarning() {
@@ -12,8 +13,8 @@ export function DemoWarning() {
   }, [isOpen])
   if (!isOpen) return null
   return (
-    <aside aria-label="Demo" className={className}>
-      Demo. The passwords of its accounts are public.
+    <aside aria-label={texts.demo} className={className}>
+      {texts.demoWarning}
     </aside>
   )
 }

@@ -85,7 +85,7 @@ export function Notices() {
               {action.label}
             </Button>
           ))}
-          {notice && <IconButton label="Close notice" icon="close" size="small" onClick={close} />}
+          {notice && <IconButton label={texts.closeNotice} icon="close" size="small" onClick={close} />}
         </div>
         <Left left={notice?.left} />
       </div>

@@ -13,4 +13,7 @@ export const texts = {
   offline: 'There is no network connection.',
   offlineSince: (time: string) => `There is no network connection. What is on screen is as it was at ${time}.`,
   notNow: 'Not now',
+  closeNotice: 'Close notice',
+  demo: 'Demo',
+  demoWarning: 'Demo. The passwords of its accounts are public.',
 } as const

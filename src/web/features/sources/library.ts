@@ -1,5 +1,6 @@
 import type { Screen } from '#contract/access.ts'
 import type { SourceScope } from './queries.ts'
+import { texts } from './texts.ts'
 
 export interface Library {
   readonly scope: SourceScope
@@ -13,8 +14,8 @@ export interface Library {
 export const globalLibrary: Library = {
   scope: 'global',
   screen: 'sources',
-  title: 'Sources',
-  categoriesTitle: 'Categories',
+  title: texts.sources,
+  categoriesTitle: texts.categories,
   listPath: '/sources',
   detailPath: '/sources/$slug',
 }
@@ -22,8 +23,8 @@ export const globalLibrary: Library = {
 export const groupLibrary: Library = {
   scope: 'group',
   screen: 'mySources',
-  title: 'My Sources',
-  categoriesTitle: 'Group subjects',
+  title: texts.mySources,
+  categoriesTitle: texts.subjects,
   listPath: '/my-sources',
   detailPath: '/my-sources/$slug',
 }

@@ -1,5 +1,6 @@
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { type NoticeAction, notify } from '#web/shared/notice.ts'
+import { texts } from './texts.ts'
 
 type Said = (name: string | undefined, action?: NoticeAction) => void
 
@@ -8,22 +9,23 @@ const saying =
   (name, action) =>
     notify({ done, name, ...(more !== undefined && { more }), ...(action && { actions: [action] }) })
 
-const addAnother: NoticeAction = { label: 'Add another', run: (open) => open('/sources#new=') }
+const addAnother: NoticeAction = { label: texts.addAnother, run: (open) => open('/sources#new=') }
 
 /** `id` of the new source, if known. */
 export const sayAdded = (name: string, id: number | undefined): void =>
   notify({
-    done: 'Added',
+    done: texts.added,
     name,
-    actions: id === undefined ? [addAnother] : [{ label: 'Open', run: (open) => open(`/sources/${id}`) }, addAnother],
+    actions:
+      id === undefined ? [addAnother] : [{ label: texts.open, run: (open) => open(`/sources/${id}`) }, addAnother],
   })
-export const saySaved = saying('Saved')
-export const sayReviewed = saying('Reviewed')
-export const sayDeleted = saying('Deleted')
-export const sayFavorite = saying('Added', 'to favorites')
-export const sayNoFavorite = saying('Removed', 'from favorites')
-export const sayRemovedFromGroup = saying('Removed', 'from the group')
+export const saySaved = saying(texts.saved)
+export const sayReviewed = saying(texts.reviewed)
+export const sayDeleted = saying(texts.deleted)
+export const sayFavorite = saying(texts.added, texts.toFavorites)
+export const sayNoFavorite = saying(texts.removed, texts.fromFavorites)
+export const sayRemovedFromGroup = saying(texts.removed, texts.fromGroup)
 
 /** Current filing, and whether it existed before. */
 export const sayFiled = (place: SubcategoryRef | null, hasMoved: boolean): Said =>
-  saying(hasMoved ? 'Moved' : 'Added', place ? `to ${place.category.name} › ${place.name}` : 'to the group')
+  saying(hasMoved ? texts.moved : texts.added, place ? texts.to(place.category.name, place.name) : texts.toGroup)

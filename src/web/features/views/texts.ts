@@ -19,4 +19,12 @@ export const texts = {
   unshare: 'Keep to yourself',
   remove: 'Delete',
   kind: 'view',
+  saved: 'Saved',
+  toViews: 'to the views',
+  renamed: 'Renamed',
+  nowShared: 'Shared',
+  withGroup: 'with the group',
+  kept: 'Kept',
+  toYourself: 'to yourself',
+  deleted: 'Deleted',
 } as const

@@ -144,7 +144,7 @@ describe('undoing a change of many', () => {
 
     const undone = await undo(users.manager, reply.undo)
 
-    const refused = [{ id: first, title: sources[0]?.title, reason: 'Somebody has changed this since' }]
+    const refused = [{ id: first, title: sources[0]?.title, reason: 'Someone has changed this since' }]
     expect(undone.reply).toEqual({ changed: 1, refused, undo: null })
     expect((await stateOf(users.manager, first ?? 0)).subCategory.id).toBe(subCategory)
     expect((await stateOf(users.manager, third ?? 0)).subCategory.id).toBe(sources[2]?.subcategory_id)
@@ -170,7 +170,7 @@ describe('undoing a change of many', () => {
     const undone = await undo(users.manager, reply.undo)
 
     expect(undone.reply.refused.map(({ id, reason }) => [id, reason])).toEqual([
-      [moved, 'Somebody has changed this since'],
+      [moved, 'Someone has changed this since'],
       [lost, 'Where it was has been deleted'],
     ])
     expect((await stateOf(users.manager, back)).groupSubCategory?.id).toBe(from)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SourceDetail } from '#contract/sources/sources.ts'
+import { checkMenuTexts } from './menu-texts.ts'
 
 const load = () => import('./mutations.ts')
 
@@ -8,14 +9,14 @@ export const checkItems = (client: QueryClient, source: SourceDetail) => {
   if (!source.canChange || isChecked === null) return []
   const toggle = {
     id: 'check-switch',
-    label: isChecked ? 'Don’t check link' : 'Check link from time to time',
+    label: isChecked ? checkMenuTexts.stopChecking : checkMenuTexts.startChecking,
     icon: isChecked ? ('close' as const) : ('link' as const),
     onSelect: () => void load().then(({ setChecked }) => setChecked(client, source, !isChecked)),
   }
   if (!isChecked) return [toggle]
   const now = {
     id: 'check',
-    label: 'Check link now',
+    label: checkMenuTexts.checkNow,
     icon: 'link' as const,
     onSelect: () => void load().then(({ checkNow }) => checkNow(client, source)),
   }

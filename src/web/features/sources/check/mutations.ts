@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CheckResult } from '#contract/links/link-checks.ts'
-import type { LinkHealth } from '#contract/links/link-health.ts'
 import type { Source, SourceDetail } from '#contract/sources/sources.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -21,16 +20,8 @@ const refreshLists = (client: QueryClient) =>
 const sayFound = ({ state, status, nextTryAt }: CheckResult, name: string) => {
   if (nextTryAt !== null) return notify({ done: texts.resting, name, more: texts.nextTry(nextTryAt) })
   const more =
-    state === 'blocked' && status !== null ? `${texts.states[state]} ${texts.status(status)}` : foundTexts[state]
+    state === 'blocked' && status !== null ? `${texts.states[state]} ${texts.status(status)}` : texts.found[state]
   notify({ done: texts.checked, name, more })
-}
-
-const foundTexts: Record<LinkHealth['state'], string> = {
-  unchecked: texts.notYet,
-  works: 'works',
-  moved: 'has moved',
-  blocked: 'did not answer as expected',
-  gone: 'is gone',
 }
 
 const sayNotDone = (error: Error, { title: name }: Checked) =>

@@ -39,7 +39,7 @@ function LastReview({ reviewedAt, reviewedBy }: Pick<Provenance, 'reviewedAt' | 
       {reviewedBy && (
         <>
           {' '}
-          by <bdi>{reviewedBy.fullName}</bdi>
+          {texts.by} <bdi>{reviewedBy.fullName}</bdi>
         </>
       )}
     </>

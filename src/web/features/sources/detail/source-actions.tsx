@@ -63,7 +63,7 @@ function FavoriteButton({ source }: { source: Source }) {
         </span>
       )}
       <IconButton
-        label="Favorite"
+        label={texts.favorite}
         aria-keyshortcuts="s"
         icon={source.favorite ? 'star-filled' : 'star'}
         aria-pressed={source.favorite}

@@ -134,10 +134,10 @@ function Addition({ source }: { source: SourceDetail }) {
   const { createdAt } = source
   return (
     <span>
-      {by} (import)
+      {by} {texts.byImport}
       {dayOf(createdAt) !== dayOf(source.addedAt) && (
         <>
-          ; bookmarked <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          {texts.bookmarked} <time dateTime={createdAt}>{dayOf(createdAt)}</time>
         </>
       )}
     </span>
@@ -151,7 +151,7 @@ function By({ time, name }: { time: string; name?: string | undefined }) {
       {name !== undefined && (
         <>
           {' '}
-          by <bdi>{name}</bdi>
+          {texts.by} <bdi>{name}</bdi>
         </>
       )}
     </span>

@@ -27,7 +27,7 @@ export function SourceHistory({ id }: { id: number }) {
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (entries.length === 0) return <p className="text-muted">No changes yet.</p>
+  if (entries.length === 0) return <p className="text-muted">{texts.noChanges}</p>
   return (
     <>
       <ol className="flex flex-col">

@@ -95,9 +95,9 @@ function MissingSource({ id, library }: { id?: number; library: Library }) {
         <p className="text-body">{texts.missing}</p>
         {isGuest && (
           <p className="flex flex-wrap items-center gap-3">
-            If your group keeps it private, log in to see it.
+            {texts.logInToSee}
             <Button size="small" onClick={loginAsked}>
-              Log in
+              {texts.logIn}
             </Button>
           </p>
         )}

@@ -71,7 +71,7 @@ interface TreeHeadProps {
 }
 
 function TreeHead({ title, text, onType }: TreeHeadProps) {
-  const label = `Filter ${title.toLowerCase()}`
+  const label = texts.filter(title)
   return (
     <>
       <div className="flex items-center justify-between pl-1.5">

@@ -6,6 +6,7 @@ import { filtersWaitClass } from '#web/ui/columns-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategoryBrowser } from './category-browser.tsx'
 import { chosenFilters } from './chosen-filters.ts'
+import { texts } from './texts.ts'
 import type { ShownList } from './use-list.ts'
 
 interface CategorySidebarProps {
@@ -29,7 +30,7 @@ export function CategorySidebar({ title, list: { data, error }, query }: Categor
         />
       ) : (
         <div className={filtersWaitClass}>
-          <Loading inline label={`Loading ${title.toLowerCase()}…`} />
+          <Loading inline label={texts.loading(title)} />
         </div>
       )}
     </nav>

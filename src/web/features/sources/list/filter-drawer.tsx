@@ -3,9 +3,9 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { drawerClass } from '#web/ui/columns-class.ts'
-import { digits } from '#web/ui/digits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { countParts } from './chosen-filters.ts'
+import { texts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,12 +15,6 @@ declare module '@tanstack/react-router' {
 }
 
 export const DRAWER = 'filters'
-
-const texts = {
-  filters: 'Filters',
-  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
-  close: 'Close filters',
-}
 
 /** Opens the drawer; shows the number of active filters. */
 export function FiltersButton({ query }: { query: SourceListQuery }) {
@@ -53,7 +47,7 @@ export function FilterDrawer({ children }: { children: ReactNode }) {
     <div ref={drawer} id={DRAWER} popover="auto" onBlur={leave} className={drawerClass}>
       <div className="flex items-center justify-between desktop:hidden">
         <h2 className="text-heading font-bold">{texts.filters}</h2>
-        <IconButton label={texts.close} icon="close" popoverTarget={DRAWER} popoverTargetAction="hide" />
+        <IconButton label={texts.closeFilters} icon="close" popoverTarget={DRAWER} popoverTargetAction="hide" />
       </div>
       {children}
     </div>

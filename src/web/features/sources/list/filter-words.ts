@@ -17,7 +17,7 @@ interface Saying {
   readonly orNotSaid: string
 }
 
-/** 'covers Georgia or worldwide', 'covers Georgia or no country given'. */
+/** 'covers Georgia or worldwide', 'covers Georgia or not recorded'. */
 const saying = (values: string, { begin, notSaid, orNotSaid }: Saying, nameOf: (value: string) => string): string => {
   const all = valuesIn(values)
   const named = all.filter((value) => value !== UNKNOWN)

@@ -40,11 +40,10 @@ const tagLabel = (id: string, { list }: NameSources) =>
 const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'loaded' : FilterText } = {
   search: { chip: (search) => `“${search}”`, title: (search) => search },
   import: {
-    chip: (_id, { words }) =>
-      words?.importFile === undefined ? 'from an import' : `imported from ${words.importFile}`,
+    chip: (_id, { words }) => texts.importFilter(words?.importFile),
   },
   subCategory: {
-    chip: (id, names) => `in ${subCategoryName(id, names) ?? 'a category that is not there'}`,
+    chip: (id, names) => texts.categoryFilter(subCategoryName(id, names)),
     title: subCategoryName,
   },
   category: 'loaded',
@@ -56,8 +55,8 @@ const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'l
   health: 'loaded',
   due: 'loaded',
   tag: { chip: (id, names) => texts.tagFilter(tagLabel(id, names)), title: tagLabel },
-  favorite: { chip: () => 'favorites' },
-  duplicates: { chip: () => 'duplicates' },
+  favorite: { chip: () => texts.favoriteFilter },
+  duplicates: { chip: () => texts.duplicateFilter },
 }
 
 // Object.keys loses the key type.

@@ -33,15 +33,15 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
       <span className="grow" />
       {pages > 1 && (
         <Picker
-          label="Go to page"
+          label={texts.goToPage}
           align="end"
           count={pages}
           selected={page - 1}
-          textAt={(index) => `Page ${index + 1}`}
+          textAt={(index) => texts.page(index + 1)}
           onOpen={preloadNext}
           onPick={(index) => void navigate({ to: '.', search: (old) => ({ ...old, page: index + 1 }) })}
         >
-          Page {page}
+          {texts.page(page)}
           <span className="sr-only">{texts.choosePage(pages)}</span>
         </Picker>
       )}
@@ -71,8 +71,8 @@ function OrderMenu({ orders, query }: { orders: readonly OrderOption[]; query: S
     onSelect: () => void navigate({ to: '.', search: filtered(query, { order: value }) }),
   }))
   return (
-    <Menu label="Sort by" items={items}>
-      <span className="sr-only">Sort by </span>
+    <Menu label={texts.sortBy} items={items}>
+      <span className="sr-only">{texts.sortBy} </span>
       {chosen?.label}
       <Icon name="chevron-down" size={16} className="text-muted" />
     </Menu>
@@ -96,7 +96,7 @@ function FavoriteFilter({ query }: { query: SourceListQuery }) {
 
 function DirectionLink({ query }: { query: SourceListQuery }) {
   const isAscending = query.direction === 'ASC'
-  const label = isAscending ? 'Sort descending' : 'Sort ascending'
+  const label = isAscending ? texts.sortDescending : texts.sortAscending
   return (
     <Link
       to="."

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { texts } from './texts.ts'
 
 const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
 const AddSourceDialog = lazyPart(loadDialog)
@@ -48,7 +49,7 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
           onFocus={preload}
         >
           <Icon name="plus" />
-          <span className="max-desktop:sr-only">New Source</span>
+          <span className="max-desktop:sr-only">{texts.newSource}</span>
         </Button>
       )}
       {isOffered && isOpen !== undefined && (
@@ -62,14 +63,17 @@ export function ImportLink() {
   const isOffered = useMayOpen('import')
   return (
     isOffered && (
-      <Link to="/import" title={IMPORT} aria-label={IMPORT} className={cx(iconButtonClass(), 'max-header-s:hidden')}>
+      <Link
+        to="/import"
+        title={texts.importSources}
+        aria-label={texts.importSources}
+        className={cx(iconButtonClass(), 'max-header-s:hidden')}
+      >
         <Icon name="import" />
       </Link>
     )
   )
 }
-
-const IMPORT = 'Import sources'
 
 // Fields and dialogs handle their own paste.
 const isElsewhere = (target: EventTarget | null) =>

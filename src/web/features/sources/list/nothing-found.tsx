@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
+import { texts as sourcesTexts } from '#web/features/sources/texts.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -10,8 +11,6 @@ import { DidYouMean } from './did-you-mean.tsx'
 import { texts } from './texts.ts'
 
 const WaysOut = lazyPart(async () => (await import('./ways-out.tsx')).WaysOut, { failedClass: null })
-
-const NOTHING = 'No sources available.'
 
 interface NothingFoundProps {
   readonly list: SourceList
@@ -22,7 +21,7 @@ interface NothingFoundProps {
 /** Replaces an empty list, with the next step. */
 export function NothingFound({ list, query, library }: NothingFoundProps) {
   if (chosenFilters(query).length > 0) return <NothingMatches list={list} query={query} library={library} />
-  return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
+  return <EmptyState title={texts.nothing} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
 const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every((name) => name === 'duplicates')
@@ -32,8 +31,8 @@ function NothingMatches({ list, query, library }: NothingFoundProps) {
   const isSeveral = countParts(query) > 1
   return (
     <EmptyState
-      title={NOTHING}
-      hint={isOnlyDuplicates(query) ? texts.noDuplicates : 'Nothing matches the search and filters.'}
+      title={texts.nothing}
+      hint={isOnlyDuplicates(query) ? texts.noDuplicates : texts.nothingMatches}
       action={
         <div className="flex flex-col items-start gap-2">
           {query.search !== '' && <DidYouMean query={query} />}
@@ -44,7 +43,7 @@ function NothingMatches({ list, query, library }: NothingFoundProps) {
             activeOptions={{ exact: true }}
             className={linkClass}
           >
-            Show all sources
+            {texts.showAll}
           </Link>
         </div>
       }
@@ -56,11 +55,11 @@ function NothingFiled({ list }: { list: SourceList }) {
   if (list.categories.length === 0) return <NoSubjects />
   return (
     <>
-      Open a source in{' '}
+      {texts.openOneIn}{' '}
       <Link to="/sources" className={linkClass}>
-        Sources
+        {sourcesTexts.sources}
       </Link>{' '}
-      to add it to your group.
+      {texts.toAddIt}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Source } from '#contract/sources/sources.ts'
-import { exposureMarks } from '#web/features/sources/exposure/marks.ts'
+import { exposureMarks } from '#web/features/sources/exposure/mark-texts.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
+import { texts } from './texts.ts'
 import { WhyFound, type WhyFoundProps } from './why-found.tsx'
 
 const RowCheckbox = lazyPart(async () => (await import('#web/features/sources/select/row-checkbox.tsx')).RowCheckbox, {
@@ -81,8 +82,8 @@ function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | '
       <span className="ml-auto flex shrink-0 justify-end gap-1">
         <HealthSign state={source.health.state} />
         <ExposureSign exposure={source.provenance.exposure} />
-        <span className="w-4">{!source.isPublic && <Sign icon="lock" label="Private" />}</span>
-        <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>
+        <span className="w-4">{!source.isPublic && <Sign icon="lock" label={texts.private} />}</span>
+        <span className="w-4">{source.favorite && <Sign icon="star-filled" label={texts.favorite} />}</span>
       </span>
     </span>
   )
@@ -105,8 +106,8 @@ function ExposureSign({ exposure }: { exposure: Source['provenance']['exposure']
 }
 
 function HealthSign({ state }: { state: Source['health']['state'] }) {
-  if (state === 'moved') return <Sign icon="link" label="Link moved" />
-  return state === 'gone' ? <Sign icon="warning" label="Link gone" /> : null
+  if (state === 'moved') return <Sign icon="link" label={texts.linkMoved} />
+  return state === 'gone' ? <Sign icon="warning" label={texts.linkGone} /> : null
 }
 
 function Sign({ icon, label }: { icon: 'eye' | 'link' | 'lock' | 'star-filled' | 'warning'; label: string }) {

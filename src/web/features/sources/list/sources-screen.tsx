@@ -32,6 +32,7 @@ import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
+import { texts } from './texts.ts'
 import { type ShownList, useList } from './use-list.ts'
 
 // On failure the list stays at its first page.
@@ -165,11 +166,7 @@ function Selecting({ list, ...shown }: SelectingProps) {
 function SearchLogNotice() {
   const isLogged = useIsSearchLogged()
   if (!isLogged) return null
-  return (
-    <p className={cx(wholeLineClass(3), '-mt-1.5 px-1.5 text-caption text-muted')}>
-      Your group logs what you search for.
-    </p>
-  )
+  return <p className={cx(wholeLineClass(3), '-mt-1.5 px-1.5 text-caption text-muted')}>{texts.searchIsLogged}</p>
 }
 
 // Warms the cache.
@@ -193,8 +190,8 @@ function SearchBox({ query }: { query: SourceListQuery }) {
   return (
     <search className="min-w-0 grow">
       <SearchInput
-        label="Search all sources"
-        placeholder="Search all sources..."
+        label={texts.search}
+        placeholder={texts.searchHint}
         maxLength={limits.search}
         onFocus={preloadHits}
         value={text}

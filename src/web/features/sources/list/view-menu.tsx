@@ -2,10 +2,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { density, links, useRowLook } from './row-look.ts'
+import { texts } from './texts.ts'
 
 const densities = [
-  { id: 'comfortable', label: 'Comfortable' },
-  { id: 'compact', label: 'Compact' },
+  { id: 'comfortable', label: texts.comfortable },
+  { id: 'compact', label: texts.compact },
 ] as const
 
 export function ViewMenu() {
@@ -19,7 +20,7 @@ export function ViewMenu() {
     })),
     {
       id: 'links',
-      label: 'Show links',
+      label: texts.showLinks,
       checked: look.showsLink,
       isSwitch: true,
       beginsGroup: true,
@@ -27,9 +28,9 @@ export function ViewMenu() {
     },
   ]
   return (
-    <Menu label="View" className={iconButtonClass()} items={items}>
+    <Menu label={texts.view} className={iconButtonClass()} items={items}>
       <Icon name="sliders" />
-      <span className="sr-only">View</span>
+      <span className="sr-only">{texts.view}</span>
     </Menu>
   )
 }

@@ -35,7 +35,7 @@ export const texts = {
   hideWords: 'Only the group that they belong to will see them.',
   sources,
   category: 'Category',
-  groupCategory: 'Category of the group',
+  groupCategory: 'Group category',
   showCategories: 'Show categories',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
