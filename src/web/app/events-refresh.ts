@@ -11,6 +11,9 @@ const EVENT_LATE_MS = 100
 // Spreads load over open pages.
 const SPREAD_MS = 300
 
+// Until a save or deletion has its reply. A deleted object that is still on screen would be answered 404.
+const WHILE_SAVING_MS = 250
+
 // Bounds refetching during continuous changes.
 const BUSY = { rounds: 5, withinMs: 30_000, restMs: 5000 }
 
@@ -40,6 +43,10 @@ export const refreshing = (client: QueryClient) => {
     askedAt(query) < changedAt + ON_ITS_WAY_MS && !hasOwnWrite(query, changedAt)
 
   const refreshNow = () => {
+    if (client.isMutating() > 0) {
+      timer = setTimeout(refreshNow, WHILE_SAVING_MS)
+      return
+    }
     timer = undefined
     rounds = [...rounds, Date.now()].slice(-BUSY.rounds)
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'

@@ -162,6 +162,27 @@ describe('an event', () => {
     expect(shown).not.toHaveBeenCalled()
   })
 
+  it('waits for the reply to an own deletion, which may come after the event', async () => {
+    const { client } = await openTab()
+    const detail: QueryKey = sourceQueries.detail(7).queryKey
+    const [shown, list] = [await show(client, detail), await show(client, LIST)]
+    const reply = Promise.withResolvers<undefined>()
+    const deleting = client.getMutationCache().build(client, {
+      mutationFn: () => reply.promise,
+      onSuccess: () => removeOldRequests(client, [detail]),
+    })
+    const deleted = deleting.execute(undefined)
+
+    stream().tell({ noun: 'sources', version: '2' })
+    await pass()
+    expect(list).not.toHaveBeenCalled()
+
+    reply.resolve(undefined)
+    await deleted
+    await pass()
+    expect([shown, list].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  })
+
   it('in a hidden tab only marks what it is about, for when that is looked at', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
