@@ -109,11 +109,11 @@ const ENVELOPE =
   /^\/api\/1\/envelope\/\?sentry_version=7&sentry_key=\w+&sentry_client=sentry\.javascript\.browser%2F[\d.]+$/
 
 const complaintsAbout = ({ method, url, headers, body }: Sent): string[] => {
-  const told = ['cookie', 'referer', 'authorization'].filter((name) => headers[name] !== undefined)
+  const revealing = ['cookie', 'referer', 'authorization'].filter((name) => headers[name] !== undefined)
   const isReport = ENVELOPE.test(url)
   const content = isReport ? body.split('\n').map(parsed) : parsed(body)
   return [
-    ...told.map((name) => `a header ${name}`),
+    ...revealing.map((name) => `a header ${name}`),
     ...(method === 'POST' && (isReport || url === '/api/event') ? [] : [`${method} ${url}`]),
     ...complaintAt(isReport ? envelope : event, content),
   ]

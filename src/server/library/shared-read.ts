@@ -19,27 +19,27 @@ const afterArrivals = () => new Promise<void>((resolve) => setImmediate(resolve)
  * Shared read: each caller gets the result of one that began after its call. At most two exist: one running, one next.
  * A read that exceeds the statement timeout fails and the next begins.
  */
-export const sharedRead = <T, Asked = void>(
-  read: (asked: readonly Asked[]) => Promise<T>,
-): ((asked: Asked) => Promise<T>) => {
+export const sharedRead = <T, Question = void>(
+  read: (questions: readonly Question[]) => Promise<T>,
+): ((question: Question) => Promise<T>) => {
   let running: Promise<unknown> = Promise.resolve()
-  let next: { readonly asked: Asked[]; readonly reading: Promise<T> } | null = null
-  const begin = async (asked: readonly Asked[]) => {
+  let next: { readonly questions: Question[]; readonly reading: Promise<T> } | null = null
+  const begin = async (questions: readonly Question[]) => {
     await Promise.allSettled([running])
     // Calls arrive in bursts; waiting lets all of them join this read.
     await afterArrivals()
     next = null
-    const reading = within(LONGEST_MS, read(asked))
+    const reading = within(LONGEST_MS, read(questions))
     running = reading
     return reading
   }
   const wait = () => {
-    const asked: Asked[] = []
-    return { asked, reading: begin(asked) }
+    const questions: Question[] = []
+    return { questions, reading: begin(questions) }
   }
-  return (asked) => {
+  return (question) => {
     next ??= wait()
-    next.asked.push(asked)
+    next.questions.push(question)
     return next.reading
   }
 }

@@ -14,7 +14,7 @@ const reach = reachOf(() => Number(port))
 await checkLinks(
   {
     queue: linkQueueIn(queriesOver(pool), now),
-    pace: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
+    hostRate: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
     probe: (link, options) => probeLink(link, { ...reach, ...options }),
     everyMs: 24 * 3_600_000,
     now,

@@ -26,7 +26,7 @@ const SESSION_ENDED = '401 unauthenticated'
 
 const EXAMPLES = 5
 
-const told = (what: string, lines: readonly string[]) =>
+const listed = (what: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, EXAMPLES).join('; ')}`]
 
 export const resultOf = (
@@ -50,10 +50,10 @@ export const resultOf = (
     longestGap: figures.longestGap,
     troubles: figures.troubles,
     breaches: [
-      ...told('lost', verdict.lost),
-      ...told('doubled', verdict.doubled),
-      ...told('torn', verdict.torn),
-      ...told('refused', figures.refusals),
+      ...listed('lost', verdict.lost),
+      ...listed('doubled', verdict.doubled),
+      ...listed('torn', verdict.torn),
+      ...listed('refused', figures.refusals),
       ...unexpected.map(([trouble, times]) => `${times} × ${trouble}`),
       ...breaches,
     ],

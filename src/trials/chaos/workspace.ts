@@ -69,13 +69,13 @@ export const openWorkspace = async (opening: Opening): Promise<Workspace> => {
   }
 }
 
-export const nextName = (desk: Workspace, noun: Noun): string => {
-  const made = (desk.made.get(noun) ?? 0) + 1
-  desk.made.set(noun, made)
-  return `${desk.stamp}-${made}`
+export const nextName = (workspace: Workspace, noun: Noun): string => {
+  const made = (workspace.made.get(noun) ?? 0) + 1
+  workspace.made.set(noun, made)
+  return `${workspace.stamp}-${made}`
 }
 
-export const madeOf = (desk: Workspace, noun: Noun): number => desk.made.get(noun) ?? 0
+export const madeOf = (workspace: Workspace, noun: Noun): number => workspace.made.get(noun) ?? 0
 
 /** All fields carry the same number, which reveals partial updates. */
 export const textsOf = (name: string, text: number) => ({

@@ -103,14 +103,14 @@ export const startWriters = async (options: WritersOptions): Promise<Writers> =>
     const person = personAt({ address, email, timeout, trouble: ledger.trouble })
     await person.logIn()
     const stamp = `w${index}${run}`
-    const desk = await openWorkspace({ person, stamp, random: randomOf(index + 1) })
-    return { person, stamp, desk }
+    const workspace = await openWorkspace({ person, stamp, random: randomOf(index + 1) })
+    return { person, stamp, workspace }
   }
 
-  const write = async ({ person, desk }: { person: Person; desk: Workspace }) => {
+  const write = async ({ person, workspace }: { person: Person; workspace: Workspace }) => {
     const at = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
     while (!state.isStopped) {
-      await carryOut(at, nextWrite(desk))
+      await carryOut(at, nextWrite(workspace))
       await sleep(pause)
     }
   }

@@ -35,11 +35,11 @@ const sourceIn = (body: unknown): Source | undefined => {
   return typeof source === 'object' && source !== null && 'title' in source ? (source as Source) : undefined
 }
 
-const createSource = (desk: Workspace): Write => {
-  const name = nextName(desk, 'source')
-  const { tag, filedUnder, sources } = desk
+const createSource = (workspace: Workspace): Write => {
+  const name = nextName(workspace, 'source')
+  const { tag, filedUnder, sources } = workspace
   return {
-    fact: factOf(desk, 'source', name),
+    fact: factOf(workspace, 'source', name),
     state: sourceState(1, tag?.label),
     send: {
       method: 'POST',
@@ -58,132 +58,134 @@ const createSource = (desk: Workspace): Write => {
 const replace = ({ sources }: Workspace, kept: WrittenSource, changes: Partial<WrittenSource>) =>
   void sources.splice(sources.indexOf(kept), 1, { ...kept, ...changes })
 
-const updateSource = (desk: Workspace, kept: WrittenSource): Write => {
+const updateSource = (workspace: Workspace, kept: WrittenSource): Write => {
   const text = kept.text + 1
   const texts = textsOf(kept.name, text)
   return {
-    fact: factOf(desk, 'source', kept.name),
-    state: sourceState(text, desk.tag?.label),
+    fact: factOf(workspace, 'source', kept.name),
+    state: sourceState(text, workspace.tag?.label),
     send: {
       method: 'PATCH',
       path: `/source/update/${kept.id}/`,
-      body: { ...texts, tags: desk.tag ? [desk.tag.id] : [] },
+      body: { ...texts, tags: workspace.tag ? [workspace.tag.id] : [] },
     },
     // A late attempt then changes nothing.
     headers: { 'if-match': entityTag(kept.version) },
     isDone: ({ status, body }, tries) =>
       status === 200 || (tries > 0 && status === 409 && sourceIn(body)?.title === texts.title),
-    keep: (body) => replace(desk, kept, { text, version: sourceIn(body)?.version ?? kept.version }),
+    keep: (body) => replace(workspace, kept, { text, version: sourceIn(body)?.version ?? kept.version }),
   }
 }
 
-const deleteSource = (desk: Workspace, kept: WrittenSource): Write => ({
-  fact: factOf(desk, 'source', kept.name),
+const deleteSource = (workspace: Workspace, kept: WrittenSource): Write => ({
+  fact: factOf(workspace, 'source', kept.name),
   state: GONE,
   send: { method: 'DELETE', path: `/source/delete/${kept.id}/` },
   isDone: answersOrDid(204, 404),
-  keep: () => void desk.sources.splice(desk.sources.indexOf(kept), 1),
+  keep: () => void workspace.sources.splice(workspace.sources.indexOf(kept), 1),
 })
 
-const markFavourite = (desk: Workspace, kept: WrittenSource): Write => ({
-  fact: factOf(desk, 'favourite', kept.name),
+const markFavourite = (workspace: Workspace, kept: WrittenSource): Write => ({
+  fact: factOf(workspace, 'favourite', kept.name),
   state: 'marked',
   send: { method: 'POST', path: `/source/favorite/${kept.id}/` },
   isDone: ({ status, body }) => status === 200 && (body as { favorite: boolean }).favorite,
-  giveUp: () => replace(desk, kept, { isMarked: true }),
-  keep: () => replace(desk, kept, { isMarked: true }),
+  giveUp: () => replace(workspace, kept, { isMarked: true }),
+  keep: () => replace(workspace, kept, { isMarked: true }),
 })
 
-const addToGroup = (desk: Workspace, kept: WrittenSource): Write => ({
-  fact: factOf(desk, 'place', kept.name),
-  state: String(desk.groupPlace),
-  send: { method: 'POST', path: `/source/add-to-group/${kept.id}/`, body: { subCategory: desk.groupPlace } },
+const addToGroup = (workspace: Workspace, kept: WrittenSource): Write => ({
+  fact: factOf(workspace, 'place', kept.name),
+  state: String(workspace.groupPlace),
+  send: { method: 'POST', path: `/source/add-to-group/${kept.id}/`, body: { subCategory: workspace.groupPlace } },
   headers: { 'if-match': entityTag(0) },
   isDone: ({ status, body }, tries) =>
-    status === 200 || (tries > 0 && status === 409 && sourceIn(body)?.groupSubCategory?.id === desk.groupPlace),
-  keep: () => replace(desk, kept, { isMarked: true }),
+    status === 200 || (tries > 0 && status === 409 && sourceIn(body)?.groupSubCategory?.id === workspace.groupPlace),
+  keep: () => replace(workspace, kept, { isMarked: true }),
 })
 
-const report = (desk: Workspace, kept: WrittenSource): Write => {
-  nextName(desk, 'report')
+const report = (workspace: Workspace, kept: WrittenSource): Write => {
+  nextName(workspace, 'report')
   return {
-    fact: factOf(desk, 'report', kept.name),
+    fact: factOf(workspace, 'report', kept.name),
     state: 'dead',
     send: { method: 'POST', path: '/report/', body: { source: kept.id, kind: 'dead', text: kept.name } },
     isDone: answersOrDid(201, 409),
     // Accounts may have twenty open reports, and nobody answers them here.
     isRefused: ({ status, body }) => status === 409 && JSON.stringify(body).includes('nobody has answered yet'),
-    keep: () => replace(desk, kept, { isMarked: true }),
+    keep: () => replace(workspace, kept, { isMarked: true }),
   }
 }
 
-const createTag = (desk: Workspace): Write => {
-  const label = nextName(desk, 'tag')
+const createTag = (workspace: Workspace): Write => {
+  const label = nextName(workspace, 'tag')
   return {
-    fact: factOf(desk, 'tag', label),
+    fact: factOf(workspace, 'tag', label),
     state: 'made',
     send: { method: 'POST', path: '/tags/', body: { label } },
     isDone: answers(200, 201),
     keep: (body) => {
-      desk.tag = body as Tag
+      workspace.tag = body as Tag
     },
   }
 }
 
-const createCategory = (desk: Workspace): Write => {
-  const name = nextName(desk, 'category')
+const createCategory = (workspace: Workspace): Write => {
+  const name = nextName(workspace, 'category')
   return {
-    fact: factOf(desk, 'category', name),
+    fact: factOf(workspace, 'category', name),
     state: 'made',
-    send: { method: 'POST', path: `/subcategories/create/${desk.ownSubject}/`, body: { name } },
+    send: { method: 'POST', path: `/subcategories/create/${workspace.ownSubject}/`, body: { name } },
     headers: withKey(randomUUID()),
     isDone: answers(201),
     keep: () => {},
   }
 }
 
-const saveView = (desk: Workspace): Write => {
-  const name = nextName(desk, 'view')
+const saveView = (workspace: Workspace): Write => {
+  const name = nextName(workspace, 'view')
   return {
-    fact: factOf(desk, 'view', name),
+    fact: factOf(workspace, 'view', name),
     state: 'saved',
     send: { method: 'POST', path: '/view/', body: { name, address: `/sources?search=${name}` } },
     isDone: answers(201),
-    keep: (body) => void desk.views.push({ id: (body as View).id, name }),
+    keep: (body) => void workspace.views.push({ id: (body as View).id, name }),
   }
 }
 
-const deleteView = (desk: Workspace, { id, name }: KeptView): Write => ({
-  fact: factOf(desk, 'view', name),
+const deleteView = (workspace: Workspace, { id, name }: KeptView): Write => ({
+  fact: factOf(workspace, 'view', name),
   state: GONE,
   send: { method: 'DELETE', path: `/view/${id}/` },
   isDone: answersOrDid(204, 404),
-  keep: () => void desk.views.splice(0, 1),
+  keep: () => void workspace.views.splice(0, 1),
 })
 
 const MOST_VIEWS = 20
 const MOST_REPORTS = 40
 const MOST_CATEGORIES = 30
 
-const viewWrite = (desk: Workspace): Write => {
-  const [oldest] = desk.views
-  return oldest && desk.views.length >= MOST_VIEWS ? deleteView(desk, oldest) : saveView(desk)
+const viewWrite = (workspace: Workspace): Write => {
+  const [oldest] = workspace.views
+  return oldest && workspace.views.length >= MOST_VIEWS ? deleteView(workspace, oldest) : saveView(workspace)
 }
 
-type Kind = (desk: Workspace, unmarked: WrittenSource) => Write | undefined
+type Kind = (workspace: Workspace, unmarked: WrittenSource) => Write | undefined
 
 const kinds: readonly (readonly [number, Kind])[] = [
-  [26, (desk) => updateSource(desk, desk.random.pick(desk.sources))],
+  [26, (workspace) => updateSource(workspace, workspace.random.pick(workspace.sources))],
   [10, deleteSource],
   [9, markFavourite],
-  [9, (desk, kept) => (desk.groupPlace === null ? undefined : addToGroup(desk, kept))],
-  [4, (desk, kept) => (madeOf(desk, 'report') < MOST_REPORTS ? report(desk, kept) : undefined)],
+  [9, (workspace, kept) => (workspace.groupPlace === null ? undefined : addToGroup(workspace, kept))],
+  [4, (workspace, kept) => (madeOf(workspace, 'report') < MOST_REPORTS ? report(workspace, kept) : undefined)],
   [5, createTag],
   [3, viewWrite],
   [
     2,
-    (desk) =>
-      desk.ownSubject !== null && madeOf(desk, 'category') < MOST_CATEGORIES ? createCategory(desk) : undefined,
+    (workspace) =>
+      workspace.ownSubject !== null && madeOf(workspace, 'category') < MOST_CATEGORIES
+        ? createCategory(workspace)
+        : undefined,
   ],
 ]
 
@@ -197,8 +199,8 @@ const kindAt = (drawn: number): Kind | undefined => {
 }
 
 /** Mostly source creations and updates. */
-export const nextWrite = (desk: Workspace): Write => {
-  const unmarked = desk.sources.filter(({ isMarked }) => !isMarked)
-  const kind = unmarked.length === 0 ? undefined : kindAt(desk.random.below(100))
-  return (kind && kind(desk, desk.random.pick(unmarked))) ?? createSource(desk)
+export const nextWrite = (workspace: Workspace): Write => {
+  const unmarked = workspace.sources.filter(({ isMarked }) => !isMarked)
+  const kind = unmarked.length === 0 ? undefined : kindAt(workspace.random.below(100))
+  return (kind && kind(workspace, workspace.random.pick(unmarked))) ?? createSource(workspace)
 }

@@ -53,7 +53,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Opens the stream, which reconnects on its own. Returns a stop function. */
-const openStream = (hear: (told: TabAnnouncement) => void): (() => void) => {
+const openStream = (hear: (announcement: TabAnnouncement) => void): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const openLater = () => {
@@ -63,12 +63,12 @@ const openStream = (hear: (told: TabAnnouncement) => void): (() => void) => {
     source = new EventSource(urlOf(eventEndpoints.follow, {}), { withCredentials: true })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const now = Date.now()
-      const told = read(announcedVersions, parsed(data)) ?? []
-      if (told.some(({ noun }) => noun === 'sessions')) {
+      const announcement = read(announcedVersions, parsed(data)) ?? []
+      if (announcement.some(({ noun }) => noun === 'sessions')) {
         source.close()
         openLater()
       }
-      hear(told.map(({ noun, version, ageMs }) => ({ noun, version, changedAt: now - ageMs })))
+      hear(announcement.map(({ noun, version, ageMs }) => ({ noun, version, changedAt: now - ageMs })))
     })
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) openLater()
@@ -89,8 +89,8 @@ export const followEvents = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) return () => {}
   const known = new Map<string, TabAnnouncement[number]>()
   const { refresh, stop: stopRefreshing } = refreshing(client)
-  const hear = (told: TabAnnouncement) => {
-    for (const one of told) {
+  const hear = (announcement: TabAnnouncement) => {
+    for (const one of announcement) {
       const { noun, version, changedAt } = one
       if (!isNoun(noun) || known.get(noun)?.version === version) continue
       known.set(noun, one)
@@ -105,15 +105,15 @@ export const followEvents = (client: QueryClient): (() => void) => {
     if (data !== WHAT_NOW) hear(read(tabAnnouncement, data) ?? [])
     else if (closeStream) channel.postMessage([...known.values()])
   })
-  const hearAndTell = (told: TabAnnouncement) => {
-    hear(told)
-    channel.postMessage(told)
+  const hearAndPass = (announcement: TabAnnouncement) => {
+    hear(announcement)
+    channel.postMessage(announcement)
   }
 
   const ending = new AbortController()
   const lead = () =>
     new Promise<void>((resolve) => {
-      closeStream = openStream(hearAndTell)
+      closeStream = openStream(hearAndPass)
       ending.signal.addEventListener('abort', () => resolve())
     })
   channel.postMessage(WHAT_NOW)
@@ -123,7 +123,7 @@ export const followEvents = (client: QueryClient): (() => void) => {
   // Announcements depend on the user.
   const stopListening = onUserChange(() => {
     known.clear()
-    closeStream &&= (closeStream(), openStream(hearAndTell))
+    closeStream &&= (closeStream(), openStream(hearAndPass))
   })
 
   return () => {

@@ -95,7 +95,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
     const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
-    const pace: WorkShare = {
+    const workShare: WorkShare = {
       share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
       rest,
       during: (work) => work(),
@@ -103,7 +103,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     }
     const writerFor = (name: string) => {
       const write = batchWriter(db, { owner, file: fileOf(name), isPrivate: options.isPrivate })
-      return withWorkShare(dropping(write), pace)
+      return withWorkShare(dropping(write), workShare)
     }
     const importAll = async () => {
       const imported = await importFiles(context, options, writerFor)

@@ -31,7 +31,7 @@ export const readBackup = async (folder: string, key: string | null): Promise<Wh
   const checked = await checkFolder(folder)
   const { file, manifest } = checked
   const read = readerOf(checked, key)
-  const lastMigration = await walk(read(), file)
+  const lastMigration = await readFrames(read(), file)
   const known = await readMigrations()
   if (lastMigration !== '' && known.every(({ name }) => name !== lastMigration))
     throw new BackupError(
@@ -61,7 +61,7 @@ const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
 }
 
 /** Reads the stream to its end and returns the last migration. */
-const walk = async (reader: FrameReader, file: string): Promise<string> => {
+const readFrames = async (reader: FrameReader, file: string): Promise<string> => {
   try {
     const { migrations, tables } = readHeader(await reader.nextJson(), file)
     for (const { name } of tables) await scanTable(reader, file, name)

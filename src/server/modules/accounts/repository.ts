@@ -54,9 +54,9 @@ export const presentUser = (row: AccountRow): SessionUser => ({
       : null,
 })
 
-type Found = AccountRow & { readonly password_hash: string | null }
+type FoundAccount = AccountRow & { readonly password_hash: string | null }
 
-const presentAccount = (row: Found | undefined): Account | undefined =>
+const presentAccount = (row: FoundAccount | undefined): Account | undefined =>
   row && { user: presentUser(row), passwordHash: row.password_hash }
 
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> =>

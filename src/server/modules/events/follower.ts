@@ -18,7 +18,7 @@ const RETRY_MS = { least: 1000, more: 4000 }
 
 const between = ({ least, more }: { least: number; more: number }) => least + Math.floor(Math.random() * more)
 
-const eventOf = (told: AnnouncedVersions) => `data: ${JSON.stringify(told)}\n\n`
+const eventOf = (announcement: AnnouncedVersions) => `data: ${JSON.stringify(announcement)}\n\n`
 
 /** Combined version text and minimal age. */
 const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
@@ -35,7 +35,7 @@ export class Follower {
   readonly versioned: readonly Versioned[]
   readonly body: ReadableStream<Uint8Array>
   readonly #nouns: ReadonlyMap<AnnouncedNoun, readonly Versioned[]>
-  readonly #told = new Map<AnnouncedNoun, string>()
+  readonly #sent = new Map<AnnouncedNoun, string>()
   readonly #onEnd: () => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #looksLeft = between(KEEP_ALIVE_LOOKS)
@@ -56,14 +56,14 @@ export class Follower {
 
   /** Sends changed versions, all at first. */
   tell(versions: Versions): void {
-    const told: AnnouncedVersions = []
+    const announcement: AnnouncedVersions = []
     for (const [noun, versioned] of this.#nouns) {
       const now = versionFrom(versions, versioned)
-      if (this.#told.get(noun) === now.version) continue
-      this.#told.set(noun, now.version)
-      told.push({ noun, ...now })
+      if (this.#sent.get(noun) === now.version) continue
+      this.#sent.set(noun, now.version)
+      announcement.push({ noun, ...now })
     }
-    if (told.length > 0) this.#send(eventOf(told))
+    if (announcement.length > 0) this.#send(eventOf(announcement))
   }
 
   /** Call after each poll. */

@@ -67,11 +67,11 @@ const hangUpAll = async (followed: readonly { hangUp: () => Promise<void> }[]) =
 interface Case {
   /** Makes what is needed before, and gives the change. */
   readonly change: () => Promise<() => Promise<unknown>>
-  /** The nouns that are told to each; to everybody else not one byte. */
-  readonly told: Partial<Record<Reader, readonly string[]>>
+  /** The nouns that are announcement to each; to everybody else not one byte. */
+  readonly announcement: Partial<Record<Reader, readonly string[]>>
 }
 
-const toAll = (told: readonly string[]) => Object.fromEntries(readers.map((name) => [name, told]))
+const toAll = (announcement: readonly string[]) => Object.fromEntries(readers.map((name) => [name, announcement]))
 
 const cases: Record<string, Case> = {
   'a public source is added': {
@@ -79,32 +79,34 @@ const cases: Record<string, Case> = {
       const { id } = await buildSubcategory(test.db)
       return () => buildSource(test.db, { subcategoryId: id })
     },
-    told: toAll(LIBRARY),
+    announcement: toAll(LIBRARY),
   },
   'a private source of a group is changed': {
     change: async () => {
       const { id } = await buildSource(test.db, { groupId: own(), isPublic: false })
       return () => updated(id, { title: 'Nobody else is to know' })
     },
-    told: { user: LIBRARY, colleague: LIBRARY, manager: LIBRARY },
+    announcement: { user: LIBRARY, colleague: LIBRARY, manager: LIBRARY },
   },
   'a private source of the administrators is changed': {
     change: async () => {
       const { id } = await buildSource(test.db, { isPublic: false })
       return () => updated(id, { title: 'Nobody else is to know' })
     },
-    told: { admin: LIBRARY },
+    announcement: { admin: LIBRARY },
   },
   'a global category is added': {
     change: async () => () => buildCategory(test.db),
-    told: toAll(LIBRARY),
+    announcement: toAll(LIBRARY),
   },
   'a group files a public source': {
     change: async () => {
       const [source, subcategoryId] = [await buildSource(test.db), await subjectOf(own())]
       return () => addToGroup(test.db, own(), { sourceId: source.id, subcategoryId })
     },
-    told: Object.fromEntries((['user', 'colleague', 'manager'] as const).map((n) => [n, ['categories', 'sources']])),
+    announcement: Object.fromEntries(
+      (['user', 'colleague', 'manager'] as const).map((n) => [n, ['categories', 'sources']]),
+    ),
   },
   'a group takes a source out again': {
     change: async () => {
@@ -112,20 +114,22 @@ const cases: Record<string, Case> = {
       await addToGroup(test.db, own(), { sourceId: source.id, subcategoryId: await subjectOf(own()) })
       return () => test.db.deleteFrom('group_source').where('source_id', '=', source.id).execute()
     },
-    told: Object.fromEntries((['user', 'colleague', 'manager'] as const).map((n) => [n, ['categories', 'sources']])),
+    announcement: Object.fromEntries(
+      (['user', 'colleague', 'manager'] as const).map((n) => [n, ['categories', 'sources']]),
+    ),
   },
   'the owner of a group adds a subject': {
     change: async () => () =>
       users.manager.call(categoryEndpoints.create, { body: { name: `Subject ${Math.random()}` } }),
-    told: { user: ['categories'], colleague: ['categories'], manager: ['activities', 'categories'] },
+    announcement: { user: ['categories'], colleague: ['categories'], manager: ['activities', 'categories'] },
   },
   'somebody is invited into a group': {
     change: async () => () => buildAccount(test.db, { groupId: own(), pending: true }),
-    told: { manager: ['groups'], admin: ['groups'] },
+    announcement: { manager: ['groups'], admin: ['groups'] },
   },
   'a view is shared with a group': {
     change: async () => () => buildView(test.db, { group_id: own() }),
-    told: { user: ['views'], colleague: ['views'], manager: ['views'] },
+    announcement: { user: ['views'], colleague: ['views'], manager: ['views'] },
   },
   'a view is kept for oneself, that was shared': {
     change: async () => {
@@ -133,61 +137,64 @@ const cases: Record<string, Case> = {
       const values = { group_id: null, account_id: users.user.id }
       return () => test.db.updateTable('saved_view').set(values).where('id', '=', id).execute()
     },
-    told: { user: ['views'], colleague: ['views'], manager: ['views'] },
+    announcement: { user: ['views'], colleague: ['views'], manager: ['views'] },
   },
   'somebody changes a view of their own': {
     change: async () => {
       const { id } = await buildView(test.db, { account_id: users.user.id })
       return () => test.db.updateTable('saved_view').set({ name: 'Mine' }).where('id', '=', id).execute()
     },
-    told: { user: ['views'] },
+    announcement: { user: ['views'] },
   },
   'a public source of a group is reported': {
     change: async () => {
       const { id } = await buildSource(test.db, { groupId: own() })
       return () => buildReport(test.db, { sourceId: id, accountId: users.otherUser.id })
     },
-    told: { manager: ['reports'], admin: ['reports'], otherUser: ['reports'] },
+    announcement: { manager: ['reports'], admin: ['reports'], otherUser: ['reports'] },
   },
   'a private source that a user has added is reported': {
     change: async () => {
       const { id } = await buildSource(test.db, { groupId: own(), isPublic: false, createdBy: users.user.id })
       return () => buildReport(test.db, { sourceId: id, accountId: users.manager.id })
     },
-    told: { user: ['reports'], manager: ['reports'] },
+    announcement: { user: ['reports'], manager: ['reports'] },
   },
   'an e-mail to somebody in a group can not be delivered': {
     change: () => emailTo(users.colleague.id, 'No such mailbox'),
-    told: { manager: ['emails'], admin: ['emails'] },
+    announcement: { manager: ['emails'], admin: ['emails'] },
   },
-  'an e-mail is delivered': { change: () => emailTo(users.colleague.id, null), told: {} },
+  'an e-mail is delivered': { change: () => emailTo(users.colleague.id, null), announcement: {} },
   'somebody’s import has gone on': {
     change: async () => {
       const { reply } = await askForImport(test, users.user)
       const goOn = test.db.updateTable('source_import').set({ done: 1 }).where('id', '=', reply.id)
       return () => goOn.execute()
     },
-    told: { user: ['imports'] },
+    announcement: { user: ['imports'] },
   },
   'a session is opened': {
     change: async () => () => asRole(test, 'ROLE_USER', own()),
     // With an account that was not there.
-    told: { manager: ['groups'], admin: ['groups'] },
+    announcement: { manager: ['groups'], admin: ['groups'] },
   },
 }
 
 describe('who follows events', () => {
-  it.each(Object.entries(cases))('is told that %s, where they see that, and else not one byte', async (_what, each) => {
-    const change = await each.change()
-    const followed = await everybodyFollows()
+  it.each(Object.entries(cases))(
+    'is announcement that %s, where they see that, and else not one byte',
+    async (_what, each) => {
+      const change = await each.change()
+      const followed = await everybodyFollows()
 
-    const sent = await announcedOf([test, other], followed, change)
+      const sent = await announcedOf([test, other], followed, change)
 
-    const told = Object.fromEntries(readers.map((name) => [name, nounsIn(sent[name])]))
-    expect(told).toEqual({ ...NOTHING, ...each.told })
-  })
+      const announcement = Object.fromEntries(readers.map((name) => [name, nounsIn(sent[name])]))
+      expect(announcement).toEqual({ ...NOTHING, ...each.announcement })
+    },
+  )
 
-  it('is told at first all nouns that are for them, and of none anything but versions and times', async () => {
+  it('is announcement at first all nouns that are for them, and of none anything but versions and times', async () => {
     const followed = await everybodyFollows()
 
     const nouns = Object.fromEntries(readers.map((name) => [name, nounsIn(followed[name].text())]))

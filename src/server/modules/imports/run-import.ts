@@ -32,7 +32,7 @@ interface RunParts {
 export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
   const row = await begin(parts, id)
   if (!row) return
-  const running = { signal, pace: hostRateOf(parts, signal) }
+  const running = { signal, workShare: hostRateOf(parts, signal) }
   try {
     await (row.state === 'undoing' ? undoImport : addAll)(parts, row, running)
   } catch (error) {
@@ -57,7 +57,7 @@ export class NotOurs extends Error {}
 
 export interface Running {
   readonly signal: AbortSignal
-  readonly pace: WorkShare
+  readonly workShare: WorkShare
 }
 
 const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefined> =>
@@ -76,14 +76,14 @@ const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
   now: () => performance.now(),
 })
 
-const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running): Promise<void> => {
+const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Running): Promise<void> => {
   const { choices, uploadId } = row
   if (uploadId === null) throw new UploadGone()
   const memory = lineMemory()
   const chunks = memory.watch(inTurns(uploadsIn(parts.db, parts.clock).read(uploadId)))
   const { items } = await openEntries(chunks, choices)
   const { failure } = await importEntries(items, {
-    write: withWorkShare(batchWriter(parts, row), pace),
+    write: withWorkShare(batchWriter(parts, row), workShare),
     after: row.done,
     // Index followers read this many changes one by one.
     batchSize: PACED_ROWS,

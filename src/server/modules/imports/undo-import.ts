@@ -13,9 +13,9 @@ interface UndoParts {
 export const undoImport = async (
   { db, clock }: UndoParts,
   { id }: ImportRow,
-  { signal, pace }: { readonly signal: AbortSignal; readonly pace: WorkShare },
+  { signal, workShare }: { readonly signal: AbortSignal; readonly workShare: WorkShare },
 ): Promise<void> => {
-  const step = stepping(pace)
+  const step = stepping(workShare)
   for (let isLeft = true; isLeft; ) {
     signal.throwIfAborted()
     isLeft = await step(() => transact(db, (tx) => removeSome(tx, id)))

@@ -42,9 +42,9 @@ export const stepping = ({
 /** Full speed alone; small batches with pauses beside readers (decision 0020). */
 export const withWorkShare = <Row>(
   write: (rows: readonly Row[]) => Promise<WriteCounts>,
-  pace: WorkShare,
+  workShare: WorkShare,
 ): ((rows: readonly Row[]) => Promise<WriteCounts>) => {
-  const step = stepping(pace)
+  const step = stepping(workShare)
   return async (rows) => {
     const counts = { added: 0, skipped: 0, refiled: 0 }
     for (let start = 0; start < rows.length; ) {

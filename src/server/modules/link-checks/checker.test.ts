@@ -292,7 +292,7 @@ const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(tes
   checkLinks(
     {
       queue,
-      pace: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
+      hostRate: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
       probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
       everyMs: 30 * DAY_MS,
       now: test.now,

@@ -5,7 +5,7 @@ import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 
 interface ProbeOptions {
-  readonly pace: HostRate
+  readonly hostRate: HostRate
   readonly isUrgent: boolean
   readonly mayAskHead: boolean
   readonly signal: AbortSignal
@@ -13,7 +13,7 @@ interface ProbeOptions {
 
 export interface CheckerParts {
   readonly queue: LinkQueue
-  readonly pace: HostRate
+  readonly hostRate: HostRate
   /** Rejects only when aborted. */
   readonly probe: (link: string, options: ProbeOptions) => Promise<Probe>
   /** Interval between checks. */
@@ -127,8 +127,8 @@ class Run {
   }
 
   async #beginDue(): Promise<void> {
-    const { queue, pace } = this.#parts
-    const busy = new Set(pace.busy())
+    const { queue, hostRate } = this.#parts
+    const busy = new Set(hostRate.busy())
     const left: DueLink[] = []
     for (const due of this.#due) {
       const host = hostOfLink(due.link)
@@ -169,10 +169,10 @@ class Run {
   async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
     const { queue, probe, now, everyMs } = this.#parts
     const rests = new Map<string, Date>()
-    const pace = this.#heeding(rests)
+    const hostRate = this.#heeding(rests)
     try {
       const found = await probe(link, {
-        pace,
+        hostRate,
         isUrgent: isAsked,
         mayAskHead: mayAskHead(known),
         signal: this.#signal,
@@ -191,12 +191,12 @@ class Run {
 
   /** Stores requested pauses, for the next process. */
   #heeding(rests: Map<string, Date>): HostRate {
-    const { pace } = this.#parts
+    const { hostRate } = this.#parts
     const rest = (host: string, ms: number) => {
-      pace.rest(host, ms)
+      hostRate.rest(host, ms)
       rests.set(host, new Date(this.#time() + ms))
     }
-    return { ...pace, rest }
+    return { ...hostRate, rest }
   }
 
   async #tell(): Promise<void> {

@@ -39,11 +39,11 @@ interface Seen {
 }
 
 /** Asks a host once it may be asked, for so long, and notes when it began. */
-const asker = (clock: ReturnType<typeof clockOf>, pace: HostRate) => {
+const asker = (clock: ReturnType<typeof clockOf>, hostRate: HostRate) => {
   const seen: Seen[] = []
   let [running, most] = [0, 0]
   const ask = async (host: string, ms: number, isUrgent = false) => {
-    const done = await pace.turn(host, { isUrgent })
+    const done = await hostRate.turn(host, { isUrgent })
     seen.push({ host, began: clock.now() })
     running += 1
     most = Math.max(most, running)
@@ -66,11 +66,11 @@ const shortestGap = (seen: readonly Seen[]) => {
 
 const start = () => {
   const clock = clockOf()
-  const pace = hostRateOf({ now: clock.now, later: clock.later })
-  return { clock, pace, ...asker(clock, pace) }
+  const hostRate = hostRateOf({ now: clock.now, later: clock.later })
+  return { clock, hostRate, ...asker(clock, hostRate) }
 }
 
-describe('the pace of requests', () => {
+describe('the hostRate of requests', () => {
   it('is four at once and one a host each ten seconds, the first after ten', async () => {
     const { clock, ask, seen, most } = start()
     for (const host of ['a', 'a', 'b', 'c', 'd', 'e', 'a']) void ask(host, 1000)
@@ -101,8 +101,8 @@ describe('the pace of requests', () => {
     ['once', [30_000]],
     ['again while it is left alone', [30_000, 12_000]],
   ])('leaves a host alone for as long as it has asked for %s, and others not', async (_, pauses) => {
-    const { clock, pace, ask, seen } = start()
-    for (const ms of pauses) pace.rest('a', ms)
+    const { clock, hostRate, ask, seen } = start()
+    for (const ms of pauses) hostRate.rest('a', ms)
     void ask('a', 1)
     void ask('b', 1)
     await clock.run()
@@ -111,13 +111,13 @@ describe('the pace of requests', () => {
   })
 
   it('keeps nobody waiting for a host that is left alone for longer', async () => {
-    const { clock, pace, ask, seen } = start()
-    const waits = [pace.turn('a'), pace.turn('a')].map((turn) => turn.catch((error: unknown) => error))
-    pace.rest('a', HOUR_MS)
+    const { clock, hostRate, ask, seen } = start()
+    const waits = [hostRate.turn('a'), hostRate.turn('a')].map((turn) => turn.catch((error: unknown) => error))
+    hostRate.rest('a', HOUR_MS)
 
     expect(await Promise.all(waits)).toEqual([new LeftAloneError(HOUR_MS), new LeftAloneError(HOUR_MS)])
-    expect(pace.busy()).toEqual(['a'])
-    await expect(pace.turn('a')).rejects.toThrow('left alone')
+    expect(hostRate.busy()).toEqual(['a'])
+    await expect(hostRate.turn('a')).rejects.toThrow('left alone')
     void clock.sleep(HOUR_MS)
     await clock.run()
     void ask('a', 1)
@@ -135,20 +135,20 @@ describe('the pace of requests', () => {
   })
 
   it('forgets who has given up, and who ends twice ends once', async () => {
-    const { clock, pace, ask, seen } = start()
+    const { clock, hostRate, ask, seen } = start()
     const stop = new AbortController()
-    const given = pace.turn('a', { signal: stop.signal }).catch((error: Error) => error.message)
+    const given = hostRate.turn('a', { signal: stop.signal }).catch((error: Error) => error.message)
     stop.abort(new Error('stopped'))
     expect(await given).toBe('stopped')
     await clock.run()
     expect(clock.now()).toBe(0)
-    await expect(pace.turn('a', { signal: stop.signal })).rejects.toThrow('stopped')
+    await expect(hostRate.turn('a', { signal: stop.signal })).rejects.toThrow('stopped')
 
     void ask('a', 1)
     await clock.run()
     expect(seen).toEqual([{ host: 'a', began: 10_000 }])
 
-    const ending = pace.turn('b')
+    const ending = hostRate.turn('b')
     await clock.run()
     const done = await ending
     done()
@@ -159,15 +159,15 @@ describe('the pace of requests', () => {
   })
 
   it('says whom it would be of no use to ask for now', async () => {
-    const { clock, pace, ask } = start()
+    const { clock, hostRate, ask } = start()
     void ask('a', 30_000)
     void ask('b', 1)
-    expect(pace.busy().sort()).toEqual(['a', 'b'])
+    expect(hostRate.busy().sort()).toEqual(['a', 'b'])
 
     await clock.run(25_000)
-    expect(pace.busy()).toEqual([])
+    expect(hostRate.busy()).toEqual([])
     void ask('a', 1)
-    expect(pace.busy()).toEqual(['a'])
+    expect(hostRate.busy()).toEqual(['a'])
   })
 
   it.each([
@@ -203,12 +203,12 @@ describe('a library of links', () => {
 
   /** Simulates the worker's order. */
   const check = async (links: readonly Link[]) => {
-    const { clock, pace, ask, seen, most } = start()
+    const { clock, hostRate, ask, seen, most } = start()
     const due = new Set(links)
     const doneAt = new Map<Link, number>()
     let underWay = 0
     const next = () => {
-      const busy = new Set(pace.busy())
+      const busy = new Set(hostRate.busy())
       for (const link of due) {
         if (underWay >= UNDER_WAY) return
         if (busy.has(link.host)) continue

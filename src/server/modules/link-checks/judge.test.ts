@@ -219,8 +219,8 @@ describe('a host that is not found', () => {
 
   it('is doubted while no other host answers', () => {
     let now = 0
-    const witness = controlHostOf(() => now)
-    const found = (host: string, tried = lost) => witness(host, tried).found
+    const controlHost = controlHostOf(() => now)
+    const found = (host: string, tried = lost) => controlHost(host, tried).found
 
     expect(found('a.example')).toBe('unsure')
     expect(found('a.example', probe('works'))).toBe('works')

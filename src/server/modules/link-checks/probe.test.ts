@@ -226,7 +226,7 @@ describe('who asks for a link', () => {
 
   it('waits for the turn of each host, redirects as well, and says which is to be left alone', async () => {
     const seen: string[] = []
-    const pace = {
+    const hostRate = {
       turn: async (host: string) => {
         seen.push(`${host} begins`)
         return () => seen.push(`${host} ends`)
@@ -235,8 +235,8 @@ describe('who asks for a link', () => {
       busy: () => [],
     }
 
-    await probe('https://moved-to-nothing.sites.example/', { pace })
-    await probe('http://www.busy.sites.example/', { pace })
+    await probe('https://moved-to-nothing.sites.example/', { hostRate })
+    await probe('http://www.busy.sites.example/', { hostRate })
 
     expect(seen).toEqual([
       'moved-to-nothing.sites.example begins',

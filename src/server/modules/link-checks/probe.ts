@@ -18,7 +18,7 @@ export interface Probe {
 
 export interface ProbeReach extends Reachability {
   /** Takes a turn per request, redirects included; without it nothing waits. */
-  readonly pace?: HostRate
+  readonly hostRate?: HostRate
   /** True by default. */
   readonly mayAskHead?: boolean
   readonly isUrgent?: boolean
@@ -62,11 +62,11 @@ const beginningOf = async (response: IncomingMessage): Promise<string> => {
 }
 
 const visitsBy = (reach: ProbeReach) => {
-  const { pace, signal: stop, totalMs = TOTAL_MS } = reach
+  const { hostRate, signal: stop, totalMs = TOTAL_MS } = reach
   let leftMs = totalMs
 
   const askOnce = async (url: URL, method: 'GET' | 'HEAD'): Promise<readonly [Answer, to: URL | null]> => {
-    const done = await pace?.turn(hostKeyOf(url), reach)
+    const done = await hostRate?.turn(hostKeyOf(url), reach)
     const began = performance.now()
     const time = AbortSignal.timeout(method === 'HEAD' ? Math.min(leftMs, totalMs * HEAD_SHARE) : leftMs)
     try {
@@ -124,7 +124,7 @@ const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
     const [answer, to] = await visit(url)
     if (!to) {
       const probe = conclude({ link, url, isForGood: [...seen.values()].every(isPermanent) }, answer)
-      if (probe.retryAfterMs !== null) reach.pace?.rest(hostKeyOf(url), probe.retryAfterMs)
+      if (probe.retryAfterMs !== null) reach.hostRate?.rest(hostKeyOf(url), probe.retryAfterMs)
       return probe
     }
     seen.set(url.href, answer.status)

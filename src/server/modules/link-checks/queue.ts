@@ -182,7 +182,7 @@ const publishSome = async (tx: Db): Promise<number> => {
       select c.source_id, c.state, c.checked_at, c.status, c.moved_to
       from link_check c join source s on s.id = c.source_id
       where not c.is_published order by c.source_id limit ${PUBLISHED_AT_ONCE} for key share of s for no key update of c),
-    told as (
+    published as (
       insert into link_health (source_id, state, checked_at, status, moved_to) select * from found
       on conflict (source_id) do update set state = excluded.state, checked_at = excluded.checked_at,
         status = excluded.status, moved_to = excluded.moved_to),

@@ -46,9 +46,9 @@ export const registerLinkChecks = (
   const { isOn, everyMs, proxy } = linkChecks
   if (isOn) measureLinkChecks(app, db, clock)
   const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
-  const newPace = () => hostRateOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
-  let pace = newPace()
-  const witness = controlHostOf(() => performance.now())
+  const newHostRate = () => hostRateOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
+  let hostRate = newHostRate()
+  const controlHost = controlHostOf(() => performance.now())
 
   const job = app.jobs.define({
     name: 'link-checks',
@@ -56,12 +56,12 @@ export const registerLinkChecks = (
     ...(isOn && { schedule: EVERY_TEN_MINUTES }),
     run: async (_data, signal) => {
       if (!isOn) return
-      if (await queue.isSucceeding(SUCCEEDING_MS)) pace = newPace()
+      if (await queue.isSucceeding(SUCCEEDING_MS)) hostRate = newHostRate()
       await checkLinks(
         {
           queue,
-          pace,
-          probe: async (link, options) => witness(hostOfLink(link), await probeLink(link, { ...way, ...options })),
+          hostRate,
+          probe: async (link, options) => controlHost(hostOfLink(link), await probeLink(link, { ...way, ...options })),
           everyMs,
           now: clock,
           log: app.log,

@@ -12,7 +12,7 @@ const most = (numbers: readonly number[]) => Math.max(0, ...numbers)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const told = (maps: readonly ReadonlyMap<string, number>[]): string => {
+const countsOf = (maps: readonly ReadonlyMap<string, number>[]): string => {
   const all = new Map<string, number>()
   for (const map of maps) for (const [kind, times] of map) all.set(kind, (all.get(kind) ?? 0) + times)
   return [...all].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'
@@ -42,8 +42,8 @@ const rowOf = (played: Played): string => {
     `${gaps}${goal(trial.writesWithin)}`,
     `${seconds(most(rounds.map(({ guests }) => guests.gap)))}${goal(trial.readsWithin)}`,
     `${seconds(most(rounds.map(({ members }) => members.gap)))}${goal(trial.readsWithin)}`,
-    told(rounds.map(({ troubles }) => troubles)),
-    told(rounds.flatMap(({ guests, members }) => [guests.troubles, members.troubles])),
+    countsOf(rounds.map(({ troubles }) => troubles)),
+    countsOf(rounds.flatMap(({ guests, members }) => [guests.troubles, members.troubles])),
     breaches.length === 0 ? 'kept' : `broken: ${breaches.slice(0, 3).join('; ')}`,
   ].join(' | ')
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
   answer(categoryEndpoints.listGroup, [])
 })
 
-describe('the desk', () => {
+describe('the boxes of Home', () => {
   it.each([
     [4, 'Good evening, Ngozi'],
     [5, 'Good morning, Ngozi'],
@@ -186,7 +186,7 @@ describe('the desk', () => {
   })
 })
 
-describe('a desk of which something fails or takes long', () => {
+describe('a box of Home that fails or takes long', () => {
   it('has the others, and says once what failed', async () => {
     refuse(sourceEndpoints.list, 'internal')
     refuse(viewEndpoints.list, 'internal')

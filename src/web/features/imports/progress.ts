@@ -23,6 +23,6 @@ export interface Sample {
 
 /** Estimate at the current rate; null if unknown. */
 export const secondsLeft = (first: Sample, last: Sample, total: number): number | null => {
-  const pace = (last.done - first.done) / (last.at - first.at)
-  return pace > 0 ? Math.ceil((total - last.done) / pace / 1000) : null
+  const itemsPerMs = (last.done - first.done) / (last.at - first.at)
+  return itemsPerMs > 0 ? Math.ceil((total - last.done) / itemsPerMs / 1000) : null
 }

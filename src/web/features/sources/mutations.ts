@@ -32,7 +32,7 @@ const refreshLists = (client: QueryClient) =>
   refresh(client, [
     sourceQueries.lists(),
     sourceQueries.newest().queryKey,
-    sourceQueries.desk(),
+    sourceQueries.home(),
     categoryQueries.all(),
     activityQueries.all(),
   ])

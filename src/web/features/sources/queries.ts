@@ -80,11 +80,11 @@ export const sourceQueries = {
       staleTime: MINUTE_MS / 2,
     }),
   /** Queries of Home, invalidated with the lists. */
-  desk: () => [...sourceQueries.all(), 'desk'] as const,
+  home: () => [...sourceQueries.all(), 'home'] as const,
   /** Visible ones of these ids. */
   some: (ids: readonly number[]) =>
     queryOptions({
-      queryKey: [...sourceQueries.desk(), 'some', { ids }] as const,
+      queryKey: [...sourceQueries.home(), 'some', { ids }] as const,
       queryFn: ({ signal }) => call('sources.some', { query: { ids: ids.join(',') }, signal }),
       // Colleagues may rename or delete them.
       staleTime: MINUTE_MS / 2,
@@ -92,13 +92,13 @@ export const sourceQueries = {
   /** Added or changed this week. */
   changed: () =>
     queryOptions({
-      queryKey: [...sourceQueries.desk(), 'changed'] as const,
+      queryKey: [...sourceQueries.home(), 'changed'] as const,
       queryFn: ({ signal }) => call('sources.changed', { signal }),
       staleTime: MINUTE_MS,
     }),
   due: () =>
     queryOptions({
-      queryKey: [...sourceQueries.desk(), 'due'] as const,
+      queryKey: [...sourceQueries.home(), 'due'] as const,
       queryFn: ({ signal }) => call('sources.due', { signal }),
       // Changes by the day and with reviews.
       staleTime: MINUTE_MS,

@@ -132,7 +132,7 @@ describe('the status screen', () => {
   })
 })
 
-describe('the warning at the desk', () => {
+describe('the warning at Home', () => {
   it('is for administrators, and leads to the status', async () => {
     answerForEveryScreen()
     answer(statusEndpoints.read, aStatus({ backups: failedBackup }))

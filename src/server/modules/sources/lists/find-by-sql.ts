@@ -28,7 +28,7 @@ const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
 }
 
 /** Page of an unfiltered list by index scan in title order. */
-const walk = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
+const scanByKey = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
   const { rows } = await sql<Row>`
     select ${versionColumns(plan.scopes)}, (
       select json_object_agg(subcategory_id, sources) from (
@@ -53,4 +53,4 @@ const match = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> =
 
 /** Any list by SQL. Consistent inside a transaction (`readAtOnce`) only. */
 export const findBySql = async (db: Db, { plan, page }: Pick<ListRequest, 'plan' | 'page'>): Promise<FoundPage> =>
-  isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : walk(db, plan, page)
+  isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : scanByKey(db, plan, page)

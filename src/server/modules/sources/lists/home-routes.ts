@@ -25,22 +25,24 @@ interface HomeParts {
 
 /** Calls for Home: opened, changed and due sources. */
 export const registerHome = (app: FastifyInstance, { db, clock }: HomeParts): void => {
-  const desk = homeSourcesIn(db, planIndexIn(db, app.libraryIndex))
+  const homeSources = homeSourcesIn(db, planIndexIn(db, app.libraryIndex))
 
   route(app, homeEndpoints.some, async ({ actor, query }) =>
-    (await desk.listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
+    (await homeSources.listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
   )
 
   route(app, homeEndpoints.due, async ({ actor }) => {
     const [{ count, first }, brokenLinks] = await Promise.all([
-      desk.listDue(actor, clock()),
-      desk.countBrokenLinks(actor, clock()),
+      homeSources.listDue(actor, clock()),
+      homeSources.countBrokenLinks(actor, clock()),
     ])
     return { count, sources: first.map((row) => presentSource(actor, row)), brokenLinks }
   })
 
   route(app, homeEndpoints.changed, async ({ actor }) =>
-    (await desk.listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) => presentSource(actor, row)),
+    (await homeSources.listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) =>
+      presentSource(actor, row),
+    ),
   )
 }
 

@@ -21,7 +21,7 @@ import { countsKey, pageKey } from './plan-keys.ts'
 /** Shared part of a cached page. */
 export interface KeptPage {
   readonly version: Version
-  readonly cards: readonly JsonRow[]
+  readonly jsonRows: readonly JsonRow[]
   readonly totalCount: number
   readonly counts: string
 }
@@ -120,14 +120,14 @@ const keepRows = (
   { actor, plan, page }: ListRequest,
   { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
 ): string[] => {
-  const listed = rows.map((row) => ({ row, card: jsonRowOf(actor !== null, row) }))
-  const cards = listed.map(({ card }) => card)
+  const listed = rows.map((row) => ({ row, jsonRow: jsonRowOf(actor !== null, row) }))
+  const jsonRows = listed.map(({ jsonRow }) => jsonRow)
   pages.keep(pageKey({ actor, plan, page }), {
     version: textOf(version),
-    value: { version, cards, totalCount: found.totalCount, counts: countsKey(plan) },
-    bytes: cards.reduce((sum, card) => sum + sizeOfRow(card), 0),
+    value: { version, jsonRows, totalCount: found.totalCount, counts: countsKey(plan) },
+    bytes: jsonRows.reduce((sum, jsonRow) => sum + sizeOfRow(jsonRow), 0),
   })
-  return listed.map(({ row, card }) => rowJson(actor, card, row))
+  return listed.map(({ row, jsonRow }) => rowJson(actor, jsonRow, row))
 }
 
 // Heads of searches, as long as their counts object lives.
@@ -174,13 +174,13 @@ const listKept = async (
   const page = hasSharedRows(asked) ? pages.last(pageKey(asked)) : undefined
   const head = heads.last(countsKey(asked.plan))
   if (!page || page.version !== head?.version) return null
-  const ids = page.value.cards.map(({ id }) => id)
+  const ids = page.value.jsonRows.map(({ id }) => id)
   const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
   if (textOf(marks.version) !== page.version) return null
-  const sources = page.value.cards.map((card) =>
-    rowJson(asked.actor, card, {
-      favorite: marks.favorites.has(card.id),
-      groupSubCategory: marks.groupPlaces.get(card.id) ?? null,
+  const sources = page.value.jsonRows.map((jsonRow) =>
+    rowJson(asked.actor, jsonRow, {
+      favorite: marks.favorites.has(jsonRow.id),
+      groupSubCategory: marks.groupPlaces.get(jsonRow.id) ?? null,
     }),
   )
   return { head: head.value, tail: tailOf(sources, page.value.totalCount) }
