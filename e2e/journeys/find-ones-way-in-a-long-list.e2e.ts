@@ -33,7 +33,7 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
 
   // Rows that match by a tag alone show the tag.
   await searchFor(page, 'shareholders')
-  const found = rowsOf(page).filter({ hasText: 'tag shareholders' }).first()
+  const found = rowsOf(page).filter({ hasText: 'Tag: shareholders' }).first()
   await expect(found.getByText('shareholders')).toBeVisible()
   const title = (await found.innerText()).split('\n')[0] ?? ''
   await openSource(page, title)
@@ -42,5 +42,5 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   await expect(page).toHaveURL(
     (url) => url.searchParams.get('search') === 'shareholders' && url.searchParams.has('tag'),
   )
-  await expect(page.getByRole('button', { name: 'Remove tag shareholders' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Tag: shareholders' })).toBeVisible()
 })

@@ -66,7 +66,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
     `/sources?search=quarrybook&duplicates=yes&country=GE&category=${category.id}&language=ka&access=open&exposure=none,logged,identified,unknown&official=yes&health=works&due=yes`,
   )
   await expect(listOf(page).getByRole('status')).toHaveText(
-    `2 sources “quarrybook” in ${category.name} covers Georgia in Georgian access open without sources that may notify the person by an authority link works due for review duplicates`,
+    `2 sources “quarrybook” Category: ${category.name} Country: Georgia Language: Georgian Access: open Without sources that may notify the person Official source Link: works Due for review Duplicates`,
   )
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(2)

@@ -17,7 +17,7 @@ export const texts = {
     `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
   gaps: (without: number, all: number) => `${digits.format(without)} of ${digits.format(all)} countries have none.`,
   hint: 'Select a number to see its sources. A source that covers several countries is counted in each of them, but once in “All sources”.',
-  notSaid: 'Country not recorded',
+  notSaid: 'No country given',
   beyond: 'Not by country',
   country: 'Country',
   all: 'All',

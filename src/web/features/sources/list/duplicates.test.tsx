@@ -40,7 +40,7 @@ describe('the filter by duplicates', () => {
   it('has a chip that takes it off', async () => {
     const { person, address } = show('/sources?duplicates=yes')
 
-    await person.click(await screen.findByRole('button', { name: 'Remove duplicates' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove Duplicates' }))
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })

@@ -21,7 +21,7 @@ describe('why a source was found', () => {
   })
 
   it('is the tag where the note does not have them', () => {
-    expect(found('free', { note: 'Of charge', tags: ['accounts', 'Free'] })).toBe('tag Free')
+    expect(found('free', { note: 'Of charge', tags: ['accounts', 'Free'] })).toBe('Tag: Free')
   })
 
   it('is what the title and the link do not have of them', () => {

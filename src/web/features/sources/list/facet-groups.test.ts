@@ -53,7 +53,7 @@ describe('the values of a filter', () => {
   })
 
   it('are categories by the names that the list has', () => {
-    expect(labels('category')).toEqual(['Sanctions 7', 'a category that is not there 1'])
+    expect(labels('category')).toEqual(['Sanctions 7', 'unknown 1'])
     expect(facetGroups(groupLibrary, aList()).map(({ title }) => title)).toContain('Group subjects')
   })
 

@@ -62,7 +62,7 @@ export const facetGroups = (library: Library, { categories }: SourceList): reado
       nameOf: (value) => (value === 'yes' ? facetTexts.yes : facetTexts.no),
       offered: ['yes', 'no'],
     },
-    health: { title: facetTexts.link, nothing: 'unchecked', nameOf: nameFrom(healthTexts), offered: healthStates },
+    health: { title: facetTexts.health, nothing: 'unchecked', nameOf: nameFrom(healthTexts), offered: healthStates },
   }
   return (Object.keys(groups) as GroupName[]).map((name) => ({ name, ...groups[name] }))
 }

@@ -117,7 +117,7 @@ it('take one of Yes and No, and hide at once those where the person may be notif
 
   await person.click(await box('Hide sources that may notify the person 3'))
   await waitFor(() => expect(address()).toBe('/sources?exposure=none,logged,identified,unknown'))
-  await person.click(await screen.findByRole('button', { name: 'Remove without sources that may notify the person' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove Without sources that may notify the person' }))
   await waitFor(() => expect(address()).toBe('/sources'))
 })
 

@@ -103,7 +103,7 @@ interface QuickFilter {
 }
 
 const countLabels: Readonly<Record<FacetName<'count'>, string>> = {
-  due: facetTexts.isDue,
+  due: facetTexts.due,
   duplicates: texts.duplicates,
 }
 const countNames = Object.keys(countLabels) as FacetName<'count'>[]

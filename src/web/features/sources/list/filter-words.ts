@@ -10,40 +10,32 @@ import type { LoadedWords } from './filters.ts'
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
 
-interface Saying {
-  readonly begin: string
-  /** Texts for `unknown`, alone and after names. */
-  readonly notSaid: string
-  readonly orNotSaid: string
-}
-
-/** 'covers Georgia or worldwide', 'covers Georgia or not recorded'. */
-const saying = (values: string, { begin, notSaid, orNotSaid }: Saying, nameOf: (value: string) => string): string => {
+/** 'Country: Georgia or worldwide', 'Country: Georgia or not recorded'. */
+const say = (values: string, label: string, nameOf: (value: string) => string): string => {
   const all = valuesIn(values)
   const named = all.filter((value) => value !== UNKNOWN)
-  if (named.length === 0) return notSaid
-  return `${begin} ${listed([...named.map(nameOf), ...(named.length < all.length ? [orNotSaid] : [])])}`
+  return `${label}: ${listed([...named.map(nameOf), ...(named.length < all.length ? [facetTexts.notRecorded] : [])])}`
 }
 
 const accessWord = (value: string) => accessTexts[value as Access]
-const exposureWord = (value: string) => (value === 'none' ? facetTexts.nobodySees : exposureTexts[value as Exposure])
+const exposureWord = (value: string) => exposureTexts[value as Exposure]
 const healthWord = (value: string) => healthTexts[value as HealthState]
 const countryWord = (code: string) => (code === WORLDWIDE ? facetTexts.worldwide : placeName(code))
 
 /** Texts of provenance filters above the list and in the window title. */
 export const filterWords: LoadedWords = {
   category: (values, { categories }) =>
-    saying(
+    say(
       values,
       facetTexts.category,
       (id) => categories.find((category) => String(category.id) === id)?.name ?? facetTexts.noCategory,
     ),
-  country: (values) => saying(values, facetTexts.country, countryWord),
-  language: (values) => saying(values, facetTexts.language, languageName),
-  access: (values) => saying(values, facetTexts.access, accessWord),
+  country: (values) => say(values, facetTexts.country, countryWord),
+  language: (values) => say(values, facetTexts.language, languageName),
+  access: (values) => say(values, facetTexts.access, accessWord),
   exposure: (values) =>
-    hidesNotified(values) ? facetTexts.hidesNotified : saying(values, facetTexts.exposure, exposureWord),
+    hidesNotified(values) ? facetTexts.hidesNotified : say(values, facetTexts.exposure, exposureWord),
   official: (value) => (value === 'yes' ? facetTexts.official.yes : facetTexts.official.no),
-  health: (values) => saying(values, facetTexts.health, healthWord),
+  health: (values) => say(values, facetTexts.health, healthWord),
   due: () => facetTexts.due,
 }

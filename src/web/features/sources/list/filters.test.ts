@@ -17,10 +17,10 @@ describe('the filters of a list', () => {
   it('read on from the count', () => {
     expect(filtersOf(all, list).map(({ text }) => text)).toEqual([
       '“sanctions”',
-      'in Europe',
-      'tag banks',
-      'favorites',
-      'duplicates',
+      'Category: Europe',
+      'Tag: banks',
+      'Favorites',
+      'Duplicates',
     ])
   })
 
@@ -29,15 +29,15 @@ describe('the filters of a list', () => {
 
     expect(filters.map(({ text, without }) => [text, without])).toEqual([
       ['“x”', { search: '' }],
-      ['tag banks', { tag: '9' }],
-      ['tag that is on nothing here', { tag: '7' }],
+      ['Tag: banks', { tag: '9' }],
+      ['Tag: unknown', { tag: '7' }],
     ])
   })
 
   it('say so where what they name is not there', () => {
     expect(filtersOf(query({ subCategory: '99', tag: '9' }), list).map(({ text }) => text)).toEqual([
-      'in a category that is not there',
-      'tag that is on nothing here',
+      'Category: unknown',
+      'Tag: unknown',
     ])
   })
 })
@@ -47,20 +47,20 @@ describe('the filters by the kind of source', () => {
     filtersOf(query(fields), list, filterWords).map(({ text, without }) => [text, without])
 
   it.each([
-    [{ country: 'GE' }, 'covers Georgia'],
-    [{ country: 'GE,EU,001' }, 'covers Georgia, European Union or worldwide'],
-    [{ country: 'GE,unknown' }, 'covers Georgia or not recorded'],
-    [{ country: 'unknown' }, 'country not recorded'],
-    [{ category: '1,2' }, 'in Company registers or Sanctions'],
-    [{ category: '99' }, 'in a category that is not there'],
-    [{ language: 'ka,sr-Latn' }, 'in Georgian or Serbian (Latin)'],
-    [{ access: 'open,registration,unknown' }, 'access open, with an account or not recorded'],
-    [{ exposure: 'none,logged' }, 'where no known logging of the query or the operator logs it'],
-    [{ exposure: 'unknown,identified,logged,none' }, 'without sources that may notify the person'],
-    [{ official: 'yes' }, 'by an authority'],
-    [{ official: 'no' }, 'not by an authority'],
-    [{ health: 'gone,moved' }, 'link gone or moved'],
-    [{ due: 'yes' }, 'due for review'],
+    [{ country: 'GE' }, 'Country: Georgia'],
+    [{ country: 'GE,EU,001' }, 'Country: Georgia, European Union or worldwide'],
+    [{ country: 'GE,unknown' }, 'Country: Georgia or not recorded'],
+    [{ country: 'unknown' }, 'Country: not recorded'],
+    [{ category: '1,2' }, 'Category: Company registers or Sanctions'],
+    [{ category: '99' }, 'Category: unknown'],
+    [{ language: 'ka,sr-Latn' }, 'Language: Georgian or Serbian (Latin)'],
+    [{ access: 'open,registration,unknown' }, 'Access: open, with an account or not recorded'],
+    [{ exposure: 'none,logged' }, 'Who sees the query: no known logging or the operator logs it'],
+    [{ exposure: 'unknown,identified,logged,none' }, 'Without sources that may notify the person'],
+    [{ official: 'yes' }, 'Official source'],
+    [{ official: 'no' }, 'Not an official source'],
+    [{ health: 'gone,moved' }, 'Link: gone or moved'],
+    [{ due: 'yes' }, 'Due for review'],
   ] satisfies [Partial<SourceListQuery>, string][])('say %o in words, one for each filter', (fields, text) => {
     const [name = ''] = Object.keys(fields)
 
@@ -93,17 +93,17 @@ describe('the title of a list', () => {
 
   it('says every filter, and the page', () => {
     expect(listTitle('Sources', all, { list })).toBe(
-      'Sources – Europe – banks – favorites – duplicates – sanctions – page 2',
+      'Sources – Europe – banks – Favorites – Duplicates – sanctions – page 2',
     )
   })
 
   it('says what kind of source is listed', () => {
     expect(listTitle('Sources', query({ country: 'GE,001', health: 'gone' }), { list, words: filterWords })).toBe(
-      'Sources – covers Georgia or worldwide – link gone',
+      'Sources – Country: Georgia or worldwide – Link: gone',
     )
   })
 
   it('waits for the names that come with the list', () => {
-    expect(listTitle('Sources', all, { list: undefined })).toBe('Sources – favorites – duplicates – sanctions – page 2')
+    expect(listTitle('Sources', all, { list: undefined })).toBe('Sources – Favorites – Duplicates – sanctions – page 2')
   })
 })

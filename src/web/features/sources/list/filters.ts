@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type LoadedName = Exclude<FacetName, 'duplicates'>
 
-/** Texts such as 'covers Georgia or worldwide', loaded when one filters. */
+/** Texts such as 'Country: Georgia or worldwide', loaded when one filters. */
 export type LoadedWords = Readonly<Record<LoadedName, (values: string, list: SourceList) => string>>
 
 /** Words from outside the list: lazy texts and the import's file. */
@@ -56,7 +56,7 @@ const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'l
   due: 'loaded',
   tag: { chip: (id, names) => texts.tagFilter(tagLabel(id, names)), title: tagLabel },
   favorite: { chip: () => texts.favoriteFilter },
-  duplicates: { chip: () => texts.duplicateFilter },
+  duplicates: { chip: () => texts.duplicates },
 }
 
 // Object.keys loses the key type.

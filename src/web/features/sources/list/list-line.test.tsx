@@ -35,10 +35,10 @@ describe('the line above the list', () => {
   it('says each filter in words', async () => {
     show('/sources?search=georgia&subCategory=11')
 
-    expect((await said()).textContent).toBe('82 sources “georgia” in Europe')
+    expect((await said()).textContent).toBe('82 sources “georgia” Category: Europe')
     expect((await chips()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '“georgia”',
-      'in Europe',
+      'Category: Europe',
       'Clear all',
     ])
   })
@@ -47,11 +47,11 @@ describe('the line above the list', () => {
     const { person, address } = show('/sources?country=GE,001&search=georgia&page=2')
 
     await waitFor(async () =>
-      expect((await said()).textContent).toBe('82 sources “georgia” covers Georgia or worldwide'),
+      expect((await said()).textContent).toBe('82 sources “georgia” Country: Georgia or worldwide'),
     )
-    expect(document.title).toBe('Sources – covers Georgia or worldwide – georgia – page 2 · Sourcebook')
+    expect(document.title).toBe('Sources – Country: Georgia or worldwide – georgia – page 2 · Sourcebook')
 
-    await person.click((await chips()).getByRole('button', { name: 'Remove covers Georgia or worldwide' }))
+    await person.click((await chips()).getByRole('button', { name: 'Remove Country: Georgia or worldwide' }))
 
     await waitFor(() => expect(address()).toBe('/sources?search=georgia'))
   })
@@ -60,11 +60,11 @@ describe('the line above the list', () => {
     const asked = answer(importEndpoints.detail, anImport({ id: 7 }))
     const { person, address } = show('/sources?import=7&page=2')
 
-    await waitFor(async () => expect((await said()).textContent).toBe('82 sources imported from bookmarks.html'))
-    expect(document.title).toBe('Sources – imported from bookmarks.html – page 2 · Sourcebook')
+    await waitFor(async () => expect((await said()).textContent).toBe('82 sources Import: bookmarks.html'))
+    expect(document.title).toBe('Sources – Import: bookmarks.html – page 2 · Sourcebook')
     expect(asked.map(({ params }) => params['id'])).toEqual(['7'])
 
-    await person.click((await chips()).getByRole('button', { name: 'Remove imported from bookmarks.html' }))
+    await person.click((await chips()).getByRole('button', { name: 'Remove Import: bookmarks.html' }))
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })
@@ -73,7 +73,7 @@ describe('the line above the list', () => {
     refuse(importEndpoints.detail, 'not_found')
     show('/sources?import=7')
 
-    expect((await said()).textContent).toBe('82 sources from an import')
+    expect((await said()).textContent).toBe('82 sources From an import')
   })
 
   it('hands the focus of a filter that is taken off by keyboard to what comes next, at last to the count', async () => {
@@ -83,7 +83,7 @@ describe('the line above the list', () => {
     await person.keyboard('{Enter}')
 
     await waitFor(() => expect(address()).toBe('/sources?subCategory=11'))
-    expect(document.activeElement).toBe((await chips()).getByRole('button', { name: 'Remove in Europe' }))
+    expect(document.activeElement).toBe((await chips()).getByRole('button', { name: 'Remove Category: Europe' }))
 
     await person.keyboard('{Enter}')
 
@@ -94,12 +94,12 @@ describe('the line above the list', () => {
   it('says of a subcategory that has gone that it is not there', async () => {
     show('/sources?subCategory=99')
 
-    expect((await said()).textContent).toBe('82 sources in a category that is not there')
+    expect((await said()).textContent).toBe('82 sources Category: unknown')
   })
 
   it.each([
     ['Remove “georgia”', '/sources/101?direction=DESC&subCategory=11'],
-    ['Remove in Europe', '/sources/101?search=georgia&direction=DESC'],
+    ['Remove Category: Europe', '/sources/101?search=georgia&direction=DESC'],
     ['Clear all', '/sources/101?direction=DESC'],
   ])('has a way out: %s', async (name, expected) => {
     answer(sourceEndpoints.detail, aList().sources[0] as never)
@@ -162,7 +162,7 @@ describe('only favourites', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Only favorites', pressed: false }))
     await waitFor(() => expect(address()).toBe('/sources?favorite=yes'))
-    expect((await said()).textContent).toBe('82 sources favorites')
+    expect((await said()).textContent).toBe('82 sources Favorites')
 
     await person.click(await screen.findByRole('button', { name: 'Only favorites', pressed: true }))
     await waitFor(() => expect(address()).toBe('/sources'))

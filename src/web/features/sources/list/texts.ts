@@ -3,11 +3,10 @@ import { digits } from '#web/ui/digits.ts'
 
 export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
-  tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
-  categoryFilter: (name = 'a category that is not there') => `in ${name}`,
-  importFilter: (file: string | undefined) => (file === undefined ? 'from an import' : `imported from ${file}`),
-  favoriteFilter: 'favorites',
-  duplicateFilter: 'duplicates',
+  tagFilter: (label = 'unknown') => `Tag: ${label}`,
+  categoryFilter: (name = 'unknown') => `Category: ${name}`,
+  importFilter: (file: string | undefined) => (file === undefined ? 'From an import' : `Import: ${file}`),
+  favoriteFilter: 'Favorites',
   duplicates: 'Duplicates',
   noDuplicates: 'No duplicates.',
   onlyFavorites: 'Only favorites',

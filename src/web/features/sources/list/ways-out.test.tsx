@@ -22,9 +22,9 @@ it('says which filter finds nothing, and how many there are without it', async (
   const { person, address } = renderRoute(ADDRESS)
 
   await waitFor(async () =>
-    expect(textsOf(await (await ways()).findAllByRole('listitem'))).toEqual(['Remove covers Georgia: 12 sources']),
+    expect(textsOf(await (await ways()).findAllByRole('listitem'))).toEqual(['Remove Country: Georgia: 12 sources']),
   )
-  await person.click(await (await ways()).findByRole('link', { name: 'Remove covers Georgia' }))
+  await person.click(await (await ways()).findByRole('link', { name: 'Remove Country: Georgia' }))
 
   await waitFor(() => expect(address()).toBe('/sources?search=registry&access=paid'))
 })
@@ -36,8 +36,8 @@ it('makes no search of its own where searches are logged', async () => {
 
   await waitFor(async () =>
     expect(textsOf(await (await ways()).findAllByRole('listitem'))).toEqual([
-      'Remove covers Georgia',
-      'Remove access paid',
+      'Remove Country: Georgia',
+      'Remove Access: paid',
     ]),
   )
   expect(new Set(calls.map(({ query }) => [query['search'], query['country']].join(' ')))).toEqual(
