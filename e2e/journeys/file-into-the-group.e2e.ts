@@ -103,7 +103,7 @@ test('it is filed by finger on a tablet, also with the keyboard on the screen', 
   expect(await lowControlsOf(page)).toEqual([])
 
   await page.setViewportSize({ width: 820, height: 590 })
-  await dialogOf(page).getByRole('searchbox', { name: 'Search categories' }).fill('registers')
+  await dialogOf(page).getByRole('searchbox', { name: 'Search group categories' }).fill('registers')
   await categoryIn(page, 'Registers').tap()
   await button(dialogOf(page), 'Add').tap()
   await expect(dialogOf(page)).toHaveCount(0)

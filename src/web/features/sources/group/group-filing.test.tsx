@@ -71,7 +71,7 @@ describe('adding to the group', () => {
 
     expect(await subjectList()).toBeTruthy()
     expect((await button('Add')).disabled).toBe(true)
-    expect((await dialog()).getByText('No category is chosen.')).toBeTruthy()
+    expect((await dialog()).getByText('No group category is chosen.')).toBeTruthy()
   })
 
   it('shows the categories of the subject that is chosen', async () => {
@@ -272,7 +272,7 @@ describe('the subjects to choose from', () => {
   it('can be searched when they are many', async () => {
     const subjects = [...someCategories(), { ...cases, subCategories: many }]
     const { person } = await openAdd(unfiled, { subjects })
-    const search = await (await dialog()).findByRole('searchbox', { name: 'Search categories' })
+    const search = await (await dialog()).findByRole('searchbox', { name: 'Search group categories' })
 
     await person.type(search, 'case 11')
     expect(within(await categoriesOf('Cases')).getAllByRole('option')).toHaveLength(1)
