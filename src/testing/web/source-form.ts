@@ -20,7 +20,7 @@ export const answerForSourceForm = (): void => {
 export const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })
 export const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Link/ })
 export const noteField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
-export const categoryField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Category/ })
+export const categoryField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^(?:Group c|C)ategory/ })
 export const tagsField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Tags/ })
 
 export const chooseCategory = async (person: UserEvent, name: string): Promise<void> => {

@@ -4,7 +4,7 @@ export const texts = {
   description: 'How to get help, and how to search, share and keep sources',
   intro:
     'Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or for research that we do for you. We answer by e-mail, or call you if you leave your number.',
-  contactEmail: 'Email',
+  contactEmail: 'E-mail',
   call: 'Telephone',
   topics: 'Common questions',
   finding: 'Finding a source',

@@ -116,7 +116,8 @@ function MainEntries() {
   const router = useRouter()
   useEffect(() => {
     const box = nav.current
-    const show = () => showTab(box?.querySelector<HTMLElement>('[aria-current]'))
+    const show = () =>
+      showTab(box?.querySelector<HTMLElement>(':focus') ?? box?.querySelector<HTMLElement>('[aria-current]'))
     const resized = new ResizeObserver(show)
     if (box) resized.observe(box)
     // After scroll restoration, whose positions may be of a wider window.
