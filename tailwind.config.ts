@@ -61,7 +61,7 @@ export default {
       'wide-modal': '92rem',
       // Relative, so that three columns fit from 900 px in any font size.
       sidebar: 'clamp(28.4rem, 27vw, 30rem)',
-      list: 'min(40rem, 36vw)',
+      list: 'min(48rem, 36vw)',
       // Filters and list in one column.
       master: 'min(36rem, 54vw)',
       // Fixed by the specification.

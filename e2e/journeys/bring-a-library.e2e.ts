@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { furtherEntriesOf } from '../steps/screens.ts'
 
 const KNOWN = 'https://www.adsbexchange.com/'
 const FOLDERS = 12
@@ -34,7 +35,7 @@ test('a manager brings the bookmarks of 1,440 sites, sees what came of it anywhe
   test.slow()
   const page = await visit('manager')
   await page.goto('/sources')
-  await page.getByRole('link', { name: 'Import sources' }).click()
+  await furtherEntriesOf(page).getByRole('link', { name: 'Import' }).click()
   await choose(page, bookmarks(1440))
   await expect(page.getByText('1,440 links: 1,438 new, 1 there already, 1 faulty')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Preview' }).getByRole('listitem')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { detailOf, listOf, openSource, openSources, rowsOf, searchFor, tagsOf } from '../steps/sources.ts'
+import { listOf, openSource, openSources, rowsOf, searchFor, tagsOf } from '../steps/sources.ts'
 
 test('letters, tags and marks lead through a long list', async ({ visit }) => {
   const page = await visit('guest')
@@ -38,7 +38,9 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   const title = (await found.innerText()).split('\n')[0] ?? ''
   await openSource(page, title)
   await expect(tagsOf(page).locator('mark')).toHaveText('shareholders')
-  await detailOf(page).getByRole('link', { name: 'Filter by tag shareholders' }).click()
+  await page.getByRole('button', { name: 'Tags' }).click()
+  await page.getByRole('combobox', { name: 'Filter by tag' }).fill('shareholders')
+  await page.getByRole('option', { name: 'shareholders' }).click()
   await expect(page).toHaveURL(
     (url) => url.searchParams.get('search') === 'shareholders' && url.searchParams.has('tag'),
   )

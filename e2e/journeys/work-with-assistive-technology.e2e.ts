@@ -51,7 +51,7 @@ test('axe finds nothing in what searches, saves and leads on', { tag: '@nightly'
   await openSources(phone)
   await phone.getByRole('button', { name: 'Filters' }).tap()
   await expect(phone.getByRole('tree')).toBeVisible()
-  await phone.getByRole('button', { name: 'Filters', exact: true, expanded: false }).tap()
+  await phone.getByRole('button', { name: 'Country', exact: true, expanded: false }).tap()
   await expect(phone.getByRole('checkbox', { name: /^Worldwide/ })).toBeVisible()
   await expectAccessible(phone, 'filters', NARROW)
   await phone.keyboard.press('Escape')

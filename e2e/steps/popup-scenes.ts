@@ -52,7 +52,7 @@ export const theList: Scene = {
     'filter-drawer.tsx',
   ].map((file) => `sources/list/${file}`),
   run: async (page, look) => {
-    await openSources(page)
+    await openSources(page, '?search=register')
     await button(listOf(page), /^Sort by/).click()
     await look(menuOf(page))
     await button(listOf(page), /^Page \d+/).click()
@@ -71,7 +71,7 @@ export const savedViews: Scene = {
   of: ['views/view-dialogs.tsx', 'views/saved-views.tsx', ...times(2, 'views/view-dialogs.tsx')],
   run: async (page, look) => {
     await page.request.post('/api/v1/view/', { data: { name: 'Registers', address: '/sources?search=register' } })
-    await openSources(page)
+    await openSources(page, '?search=register')
     await button(page, 'Save view').click()
     await look(dialogOf(page))
     const filters = button(page, 'Filters')

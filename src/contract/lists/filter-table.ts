@@ -52,7 +52,7 @@ export const filterTable = {
   language: values(`${LANGUAGE}|${UNKNOWN}`),
   access: values([...accesses, UNKNOWN].join('|')),
   exposure: values([...exposures, UNKNOWN].join('|')),
-  official: { form: 'choice', choices: ['', 'yes', 'no'], facet: 'values' },
+  official: { form: 'choice', choices: ['', 'yes', 'no', UNKNOWN], facet: 'values' },
   health: values(healthStates.join('|')),
   /** Due for review today, in UTC. */
   due: { form: 'choice', choices: YES, facet: 'count' },

@@ -9,7 +9,7 @@ export const factValues = (state: string): Readonly<Record<FactName, string>> =>
   language: `coalesce(s.languages, '{unknown}')`,
   access: `array[coalesce(s.access, 'unknown')]`,
   exposure: `array[coalesce(s.exposure, 'unknown')]`,
-  official: `case s.official when true then array['yes'] when false then array['no'] else '{}' end`,
+  official: `case s.official when true then array['yes'] when false then array['no'] else '{unknown}' end`,
   health: `array[coalesce(${state}, 'unchecked')]`,
 })
 

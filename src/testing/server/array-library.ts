@@ -52,7 +52,7 @@ export const readArrays = async (db: Db): Promise<Arrays> => {
         json_build_object(
           'country', coalesce(s.countries, '{unknown}'), 'language', coalesce(s.languages, '{unknown}'),
           'access', array[coalesce(s.access, 'unknown')], 'exposure', array[coalesce(s.exposure, 'unknown')],
-          'official', case when s.official is null then '{}' else array[case when s.official then 'yes' else 'no' end] end,
+          'official', case when s.official is null then array['unknown'] else array[case when s.official then 'yes' else 'no' end] end,
           'health', array[coalesce((select state from link_health where source_id = s.id), 'unchecked')]) as values,
         (select coalesce(json_agg(json_build_object('id', t.id, 'like', lower(t.label), 'sort', t.sort_label)), '[]')
           from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags,

@@ -257,7 +257,7 @@ const anyFilters = (
     language: some([...LANGUAGES, 'unknown']),
     access: some([...ACCESSES, 'unknown']),
     exposure: some([...EXPOSURES, 'unknown']),
-    official: random.pick(['', '', '', 'yes', 'no']),
+    official: random.pick(['', '', '', 'yes', 'no', 'unknown']),
     health: some(STATES),
     due: random.chance(0.15) ? 'yes' : '',
     import: random.chance(0.1) ? String(random.pick([...importIds, 987_654])) : '',

@@ -7,7 +7,7 @@ export const chipClass =
 
 /** For the router's link in a tag. */
 export const chipLinkClass =
-  'flex min-h-7 min-w-0 items-center rounded-full pl-3 pr-1 text-ink no-underline hover:text-accent hover:underline pointer-coarse:min-h-touch'
+  'flex min-h-7 min-w-0 items-center rounded-full px-3 text-ink no-underline hover:text-accent hover:underline pointer-coarse:min-h-touch'
 
 type ChipProps = { children: ReactNode; removeLabel?: string; onRemove?: () => void }
 

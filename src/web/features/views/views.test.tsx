@@ -25,7 +25,7 @@ describe('saving a view', () => {
     const calls = answer(viewEndpoints.create, aView())
     await person.click(await screen.findByRole('button', { name: 'Save view' }))
     const name = await (await saveDialog()).findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
-    expect(name.value).toBe('“georgia” Category: Europe')
+    expect(name.value).toBe('“georgia” In Europe')
     await person.clear(name)
     await person.type(name, 'Registers')
     answer(viewEndpoints.list, [aView({ name: 'Registers' })])

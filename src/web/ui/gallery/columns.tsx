@@ -13,7 +13,7 @@ import {
   paneToolsClass,
 } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { linkClass, navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -53,9 +53,6 @@ function Detail({ onBack }: { onBack: () => void }) {
             <span key={tag} className={chipClass}>
               <a href="#tag" className={chipLinkClass}>
                 {tag}
-              </a>
-              <a href="#filter" aria-label={`Filter by ${tag}`} className={iconButtonClass('small')}>
-                <Icon name="filter" size={16} />
               </a>
             </span>
           ))}

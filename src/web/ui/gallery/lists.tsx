@@ -3,8 +3,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { Chip, chipClass, chipLinkClass } from '#web/ui/chip.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { type PageLink, Pagination } from '#web/ui/pagination.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
 import { SourceRows } from './rows.tsx'
@@ -55,13 +53,10 @@ export function Lists() {
         </div>
         <div className="flex flex-col gap-6">
           <Categories />
-          <Row title="Tags: linked with a second link, plain, removable">
+          <Row title="Tags: linked, plain, removable">
             <span className={chipClass}>
               <a href="#tag" className={chipLinkClass}>
                 beneficial ownership
-              </a>
-              <a href="#filter" aria-label="Filter by beneficial ownership" className={iconButtonClass('small')}>
-                <Icon name="filter" size={16} />
               </a>
             </span>
             <Chip>register</Chip>

@@ -35,7 +35,7 @@ export function Popups() {
           },
         ]}
       >
-        <Icon name="sliders" />
+        <Icon name="rows" />
         <span className="sr-only">View</span>
       </Menu>
       <Menu

@@ -73,14 +73,6 @@ describe('the detail of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=beneficial+owners'))
   })
 
-  it('narrows the list as it is to a tag', async () => {
-    const { person, address } = show({ tags: [{ id: 5, label: 'beneficial owners' }] })
-
-    await person.click((await pane()).getByRole('link', { name: 'Filter by tag beneficial owners' }))
-
-    await waitFor(() => expect(address()).toBe('/sources?search=x&tag=5'))
-  })
-
   it('leads to its subcategory, and to its category beside the list', async () => {
     const { person } = show()
     expect((await pane()).getByRole('link', { name: 'Europe' }).getAttribute('href')).toBe('/sources?subCategory=11')

@@ -46,7 +46,6 @@ export const texts = {
   noNotes: 'No notes available.',
   tags: 'Tags',
   noTags: 'No tags available.',
-  filterBy: ({ label }: { label: string }) => `Filter by tag ${label}`,
   history: 'History',
   noChanges: 'No changes yet.',
   allOf: (entries: number) => `Show all ${digits.format(entries)}`,

@@ -17,14 +17,16 @@ const MANY = 10
 interface FacetGroupProps {
   readonly group: FacetGroup
   readonly chosen: Chosen
-  readonly isFirst: boolean
+  /** The only group of its menu: always open. */
+  readonly isAlone: boolean
   readonly onChange: FacetChange
 }
 
-export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
+export function FacetGroupPart({ isAlone, ...shown }: FacetGroupProps) {
   const { group, chosen } = shown
   const count = valuesIn(chosen.query[group.name]).length
-  const [isOpen, setOpen] = useState(isFirst || count > 0)
+  const [isOpen, setOpen] = useState(count > 0)
+  if (isAlone) return <Values {...shown} />
   return (
     <Disclosure title={group.title} {...(count > 0 && { count })} open={isOpen} onToggle={setOpen}>
       <Values {...shown} />
@@ -32,7 +34,7 @@ export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
   )
 }
 
-function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
+function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isAlone'>) {
   const [text, setText] = useState('')
   // First newly shown value.
   const [firstNew, setFirstNew] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { aList, someFacets } from '#testing/web/factories.ts'
 import { globalLibrary, groupLibrary } from '#web/features/sources/library.ts'
-import { facetGroups, foundIn, hasChoice, rowsOf } from './facet-groups.ts'
+import { facetGroups, foundIn, rowsOf } from './facet-groups.ts'
 import { hidesNotified, takesMore, toggled, withoutNotified } from './facet-values.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({ ...sourceListAddress.defaults, ...fields })
@@ -53,8 +53,8 @@ describe('the values of a filter', () => {
   })
 
   it('are categories by the names that the list has', () => {
-    expect(labels('category')).toEqual(['Sanctions 7', 'unknown 1'])
-    expect(facetGroups(groupLibrary, aList()).map(({ title }) => title)).toContain('Group subjects')
+    expect(labels('category')).toEqual(['Sanctions 7', 'an unknown category 1'])
+    expect(facetGroups(groupLibrary, aList()).map(({ title }) => title)).toContain('Subject')
   })
 
   it.each([
@@ -69,15 +69,13 @@ describe('the values of a filter', () => {
 })
 
 describe('a filter', () => {
-  it('is there for what some sources say, or where it filters', () => {
-    const there = (shown: Partial<SourceListQuery>, kept: string[] = []) =>
-      groups
-        .filter((group) => hasChoice(group, { query: query(shown), facets, kept: new Set(kept) }))
-        .map(({ name }) => name)
+  it('offers what is not recorded even where nothing else is known, so that absence does not read as safe', () => {
+    const unknown = { ...facets, exposure: [{ value: 'unknown', count: 12 }] }
+    const rowsIn = (name: string) =>
+      groupsOf(name).flatMap((group) => rowsOf(group, { query: query(), facets: unknown, kept: new Set() }))
 
-    expect(there({})).toEqual(['country', 'category', 'exposure'])
-    expect(there({ health: 'gone', language: 'ka' })).toEqual(['country', 'category', 'language', 'exposure', 'health'])
-    expect(there({}, ['language=ka'])).toEqual(['country', 'category', 'language', 'exposure'])
+    expect(rowsIn('exposure').map(({ label, count }) => `${label} ${count}`)).toEqual(['Not recorded 12'])
+    expect(rowsIn('official').map(({ label, count }) => `${label} ${count}`)).toEqual(['Not recorded 0'])
   })
 
   it('gets a value more, or one less', () => {

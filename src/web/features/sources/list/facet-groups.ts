@@ -5,18 +5,18 @@ import { accesses, exposures, healthStates, UNKNOWN, valuesIn } from '#contract/
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { accessTexts, exposureTexts, provenanceTexts } from '#web/features/sources/provenance-texts.ts'
+import { accessTexts, exposureTexts } from '#web/features/sources/provenance-texts.ts'
 import { languageName, placeName } from '#web/shared/code-names.ts'
 import { facetTexts, healthTexts } from './facet-texts.ts'
+import { texts } from './texts.ts'
 
 type GroupName = FacetName<'values'>
 
 export interface FacetGroup {
   readonly name: GroupName
   readonly title: string
-  readonly nothing: string
   readonly nameOf: (value: string) => string
-  /** Fallback values without counts; none for languages. */
+  /** Values while there are no counts. With `UNKNOWN`, 'Not recorded' is always offered. */
   readonly offered: readonly string[]
 }
 
@@ -32,37 +32,32 @@ export const facetGroups = (library: Library, { categories }: SourceList): reado
   const names = new Map(categories.map(({ id, name }) => [String(id), name]))
   const groups: Record<GroupName, Omit<FacetGroup, 'name'>> = {
     country: {
-      title: provenanceTexts.countries,
-      nothing: UNKNOWN,
+      title: texts.country,
       nameOf: placeName,
       offered: [...countryCodes, UNKNOWN],
     },
     category: {
-      title: library.categoriesTitle,
-      nothing: '',
+      title: library.scope === 'group' ? texts.subject : texts.category,
       nameOf: (id) => names.get(id) ?? facetTexts.noCategory,
       offered: [...names.keys()],
     },
-    language: { title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName, offered: [] },
     access: {
-      title: provenanceTexts.access,
-      nothing: UNKNOWN,
+      title: texts.access,
       nameOf: nameFrom(accessTexts),
       offered: [...accesses, UNKNOWN],
     },
     exposure: {
-      title: provenanceTexts.exposure,
-      nothing: UNKNOWN,
+      title: texts.exposure,
       nameOf: nameFrom(exposureTexts),
       offered: [...exposures, UNKNOWN],
     },
+    language: { title: facetTexts.language, nameOf: languageName, offered: [UNKNOWN] },
     official: {
-      title: provenanceTexts.official,
-      nothing: '',
+      title: facetTexts.official,
       nameOf: (value) => (value === 'yes' ? facetTexts.yes : facetTexts.no),
-      offered: ['yes', 'no'],
+      offered: ['yes', 'no', UNKNOWN],
     },
-    health: { title: facetTexts.health, nothing: 'unchecked', nameOf: nameFrom(healthTexts), offered: healthStates },
+    health: { title: facetTexts.health, nameOf: nameFrom(healthTexts), offered: healthStates },
   }
   return (Object.keys(groups) as GroupName[]).map((name) => ({ name, ...groups[name] }))
 }
@@ -86,24 +81,18 @@ export interface Chosen {
   readonly kept: ReadonlySet<string>
 }
 
-/** Most sources first, then chosen ones at zero; 'Not recorded' last. */
+/** Most sources first, then chosen ones at zero; 'Not recorded' always, and last: absence must not read as safe. */
 export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
   const chosen = valuesIn(query[name])
   const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]))
   const values = new Set([...(counts?.keys() ?? offered), ...chosen, ...keptOf(name, kept)])
-  const isSaid = values.delete(UNKNOWN)
-  return [...values, ...(isSaid ? [UNKNOWN] : [])].map((value) => ({
+  values.delete(UNKNOWN)
+  return [...values, ...(offered.includes(UNKNOWN) ? [UNKNOWN] : [])].map((value) => ({
     value,
     label: value === UNKNOWN ? facetTexts.notSaid : nameOf(value),
     count: counts && (counts.get(value) ?? 0),
     isChosen: chosen.includes(value),
   }))
-}
-
-/** False if all sources lack a value. */
-export const hasChoice = ({ name, nothing, offered }: FacetGroup, { query, facets, kept }: Chosen): boolean => {
-  const values = facets?.[name].map(({ value }) => value) ?? offered
-  return query[name] !== '' || keptOf(name, kept).length > 0 || values.some((value) => value !== nothing)
 }
 
 export const foundIn = (rows: readonly FacetRow[], text: string): readonly FacetRow[] => {

@@ -29,38 +29,45 @@ const show = (address = '/sources', reply = facets) => {
   return { ...renderRoute(address), calls }
 }
 
-// The one that opens the drawer opens it by itself.
-const panelButton = () => screen.findByRole('button', { name: 'Filters', expanded: false })
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const group = async (name: string) => within(await screen.findByRole('group', { name }))
+const menu = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const namesIn = async (name: string) =>
-  (await group(name)).getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)
+  (await menu(name)).getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)
+const menuButton = (name: string) => screen.findByRole('button', { name, expanded: false })
 
-it('are asked for once they are unfolded, for the list that is shown, whichever page of it', async () => {
+it('are asked for once a menu opens, for the list that is shown, whichever page of it', async () => {
   const { person, calls, address } = show('/sources?search=register&page=2&direction=DESC')
-  await panelButton()
+  const buttons = within(await screen.findByRole('group', { name: 'Filters' })).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Country',
+    'Category',
+    'Access',
+    'Who sees the query',
+    'More',
+  ])
   expect(calls).toEqual([])
 
-  await person.click(await panelButton())
+  await person.click(await menuButton('Country'))
 
   expect(await box('Georgia 20')).toBeTruthy()
   expect(calls.map(({ query }) => [query['search'], query['scope'], query['page']])).toEqual([
     ['register', 'global', undefined],
   ])
-  const titles = (await group('Filters')).getAllByRole('button').map(({ textContent }) => textContent)
-  expect(titles).toEqual(['Covers', 'Show all 12', 'Categories', 'Who sees the query', 'Published by an authority'])
 
   // One after another, back to the first page, with the focus where it is.
   await person.click(await box('Georgia 20'))
   await person.click(await box('Armenia 19'))
   await waitFor(() => expect(address()).toBe('/sources?search=register&direction=DESC&country=GE,AM'))
   expect(document.activeElement).toBe(await box('Armenia 19'))
+  expect(await screen.findByRole('button', { name: 'Country (2)' })).toBeTruthy()
   await person.click(await box('Georgia 20'))
   await waitFor(() => expect(address()).toBe('/sources?search=register&direction=DESC&country=AM'))
+  expect(await screen.findByRole('button', { name: 'Country: Armenia' })).toBeTruthy()
 })
 
 it('stay while they are counted again, and where they could not be', async () => {
   const { person, address } = show('/sources?category=2')
+  await person.click(await menuButton('More'))
   await box('Due for review 8')
   const later = Promise.withResolvers<typeof facets>()
   answer(facetEndpoints.facets, () => later.promise)
@@ -72,42 +79,44 @@ it('stay while they are counted again, and where they could not be', async () =>
   expect(await box('Due for review 1')).toBeTruthy()
 
   refuse(facetEndpoints.facets, 'internal')
-  await person.click(await box('Sanctions 7'))
-  const panel = await group('Filters')
-  expect(await panel.findByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect((await box('Sanctions 7')).checked).toBe(false)
+  await person.click(await box('Duplicates 0'))
+  expect(await (await menu('More filters')).findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect((await box('Duplicates 0')).checked).toBe(true)
 })
 
 it('are some of many, the rest for the asking and the finding', async () => {
   const { person } = show('/sources?country=MT')
+  await person.click(await menuButton('Country: Malta'))
   const first = 'Georgia20 Armenia19 Azerbaijan18 Türkiye17 Ukraine16 Moldova15 Romania14 Bulgaria13'.split(' ')
   expect((await box('Malta 10')).checked).toBe(true)
-  expect(await namesIn('Covers')).toEqual([...first, 'Malta10'])
+  expect(await namesIn('Country')).toEqual([...first, 'Malta10'])
 
   await person.click(screen.getByRole('button', { name: 'Show all 12' }))
-  expect(await namesIn('Covers')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not recorded4'])
+  expect(await namesIn('Country')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not recorded4'])
   expect(document.activeElement).toBe(await box('Greece 12'))
 
-  await person.type(screen.getByRole('searchbox', { name: 'Find in Covers' }), 'cy')
-  expect(await namesIn('Covers')).toEqual(['Cyprus11'])
+  await person.type(screen.getByRole('searchbox', { name: 'Find a country' }), 'cy')
+  expect(await namesIn('Country')).toEqual(['Cyprus11'])
   await person.keyboard('zz')
   expect(screen.getByText('Nothing here has that name.')).toBeTruthy()
 })
 
 it('keep the place of what is on nothing, and so the focus', async () => {
   const { person, address } = show('/sources?country=FR', someFacets())
+  await person.click(await menuButton('Country: France'))
   const france = await box('France 0')
   answer(facetEndpoints.facets, someFacets({ country: [{ value: 'GE', count: 1 }] }))
 
   await person.click(france)
 
   await waitFor(() => expect(address()).toBe('/sources'))
-  await waitFor(async () => expect(await namesIn('Covers')).toEqual(['Georgia1', 'France0']))
+  await waitFor(async () => expect(await namesIn('Country')).toEqual(['Georgia1', 'France0', 'Not recorded0']))
   expect(document.activeElement).toBe(france)
 })
 
 it('take one of Yes and No, and hide at once those where the person may be notified', async () => {
   const { person, address } = show('/sources?official=yes')
+  await person.click(await menuButton('More (1)'))
 
   await person.click(await box('No 1'))
   await waitFor(() => expect(address()).toBe('/sources?official=no'))
@@ -115,6 +124,7 @@ it('take one of Yes and No, and hide at once those where the person may be notif
   await person.click(await box('No 1'))
   await waitFor(() => expect(address()).toBe('/sources'))
 
+  await person.click(await menuButton('Who sees the query'))
   await person.click(await box('Hide sources that may notify the person 3'))
   await waitFor(() => expect(address()).toBe('/sources?exposure=none,logged,identified,unknown'))
   await person.click(await screen.findByRole('button', { name: 'Remove Without sources that may notify the person' }))
@@ -122,7 +132,8 @@ it('take one of Yes and No, and hide at once those where the person may be notif
 })
 
 it('take no more values than an address has room for', async () => {
-  show('/sources?country=AA,AB,AC,AD,AE,AF,AG,AH,AI,AJ,AK,AL,AO,AP,AQ,AR,AS,AT,AU,AV')
+  const { person } = show('/sources?country=AA,AB,AC,AD,AE,AF,AG,AH,AI,AJ,AK,AL,AO,AP,AQ,AR,AS,AT,AU,AV')
+  await person.click(await menuButton('Country (20)'))
 
   expect((await box('Georgia 20')).disabled).toBe(true)
   expect((await box('Albania 0')).disabled).toBe(false)
@@ -131,11 +142,11 @@ it('take no more values than an address has room for', async () => {
 it('are those of the group beside its list', async () => {
   answer(sourceEndpoints.listGroup, aList())
   const calls = answer(facetEndpoints.facets, facets)
-  renderRoute('/my-sources?category=2', { user: aUser() })
+  const { person } = renderRoute('/my-sources?category=2', { user: aUser() })
+  await person.click(await menuButton('In Sanctions'))
 
   expect((await box('Sanctions 7')).checked).toBe(true)
   expect(calls[0]?.query['scope']).toBe('group')
-  expect((await group('Filters')).getByRole('group', { name: 'Group subjects' })).toBeTruthy()
 })
 
 it('are not there for a library without sources', async () => {
@@ -143,7 +154,7 @@ it('are not there for a library without sources', async () => {
   renderRoute('/sources')
   await screen.findByText('No sources available.')
 
-  expect(screen.queryByRole('button', { name: 'Filters', expanded: false })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
 })
 
 it('fall back where an address has what can be none of them, and lead from the drawer to what they found', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
@@ -12,7 +12,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
-import { type Chosen, facetGroups, hasChoice, keptAs } from './facet-groups.ts'
+import { type Chosen, facetGroups, keptAs } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { hidesNotified, withoutNotified } from './facet-values.ts'
 import { texts } from './texts.ts'
@@ -22,32 +22,24 @@ interface FacetPanelProps {
   readonly library: Library
   readonly list: SourceList
   readonly query: SourceListQuery
+  /** Those of one menu; without it all of them. */
+  readonly facets?: readonly FacetName[]
 }
 
-export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonly isUnfolded: boolean }) {
+export function FacetPanel({ facets: names, ...shown }: FacetPanelProps) {
   const facets = useQuery(sourceQueries.facets(shown.library.scope, shown.query))
-  const panel = useRef<HTMLDivElement>(null)
   const isUncounted = isUnindexed(facets.error)
   const last = useLast(facets.data ?? (isUncounted ? null : undefined))
   const isThere = last !== undefined
-  useEffect(() => {
-    if (isUnfolded && isThere) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [isUnfolded, isThere])
   return (
-    <div
-      ref={panel}
-      role="group"
-      aria-label={texts.filters}
-      className="scroll-mt-9"
-      aria-busy={facets.isPlaceholderData}
-    >
+    <div aria-busy={facets.isPlaceholderData}>
       {facets.isLoadingError && !isUncounted && (
         <div className="px-1.5 text-small">
           <RequestFailed inline query={facets} />
         </div>
       )}
       {facets.isPending && !isThere && <Loading inline />}
-      {isThere && <Facets {...shown} facets={last} />}
+      {isThere && <Facets {...shown} names={names} facets={last} />}
     </div>
   )
 }
@@ -72,30 +64,39 @@ const useKept = (query: SourceListQuery): ReadonlySet<string> => {
   return kept
 }
 
-function Facets({ library, list, query, facets }: FacetPanelProps & Pick<Chosen, 'facets'>) {
+interface FacetsProps extends Omit<FacetPanelProps, 'facets'>, Pick<Chosen, 'facets'> {
+  readonly names: readonly FacetName[] | undefined
+}
+
+function Facets({ library, list, query, names, facets }: FacetsProps) {
   const change = useFacetChange()
   const chosen = { query, facets, kept: useKept(query) }
-  const groups = facetGroups(library, list).filter((group) => hasChoice(group, chosen))
-  const quick = quickFilters(chosen).filter(
-    ({ count, isChosen, key }) => count !== 0 || isChosen || chosen.kept.has(key),
-  )
-  if (groups.length + quick.length === 0) {
-    return <p className="px-1.5 py-1 text-small text-muted">{facetTexts.nothing}</p>
-  }
+  const isShown = ({ name }: { readonly name: FacetName }) => names?.includes(name) ?? true
+  const groups = facetGroups(library, list).filter(isShown)
+  const quick = quickFilters(chosen).filter(isShown)
+  const boxes = (some: readonly QuickFilter[]) =>
+    some.map(({ to, key, name: _name, ...box }) => <FacetBox key={key} {...box} onChange={() => change(() => to)} />)
   return (
     <>
-      {quick.map(({ to, key, ...box }) => (
-        <FacetBox key={key} {...box} onChange={() => change(() => to)} />
+      {boxes(quick.filter(({ key }) => key === HIDDEN))}
+      {groups.map((group) => (
+        <FacetGroupPart
+          key={group.name}
+          group={group}
+          chosen={chosen}
+          isAlone={groups.length === 1}
+          onChange={change}
+        />
       ))}
-      {groups.map((group, index) => (
-        <FacetGroupPart key={group.name} group={group} chosen={chosen} isFirst={index === 0} onChange={change} />
-      ))}
+      {boxes(quick.filter(({ key }) => key !== HIDDEN))}
     </>
   )
 }
 
 interface QuickFilter {
   readonly key: string
+  /** Its facet, and so its menu. */
+  readonly name: FacetName
   readonly label: string
   readonly count: number | null
   readonly isChosen: boolean
@@ -114,6 +115,7 @@ const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
   return [
     {
       key: HIDDEN,
+      name: 'exposure',
       label: facetTexts.hideNotified,
       count: facets && (facets.exposure.find(({ value }) => value === 'notified')?.count ?? 0),
       isChosen: hides,
@@ -121,6 +123,7 @@ const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
     },
     ...countNames.map((name) => ({
       key: keptAs(name, 'yes'),
+      name,
       label: countLabels[name],
       count: facets && facets[name],
       isChosen: query[name] !== '',

@@ -6,15 +6,16 @@ import { languageName, placeName } from '#web/shared/code-names.ts'
 import { facetTexts, healthTexts } from './facet-texts.ts'
 import { hidesNotified } from './facet-values.ts'
 import type { LoadedWords } from './filters.ts'
+import { texts } from './texts.ts'
 
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
 
 /** 'Country: Georgia or worldwide', 'Country: Georgia or not recorded'. */
-const say = (values: string, label: string, nameOf: (value: string) => string): string => {
+const say = (values: string, begin: string, nameOf: (value: string) => string): string => {
   const all = valuesIn(values)
   const named = all.filter((value) => value !== UNKNOWN)
-  return `${label}: ${listed([...named.map(nameOf), ...(named.length < all.length ? [facetTexts.notRecorded] : [])])}`
+  return `${begin} ${listed([...named.map(nameOf), ...(named.length < all.length ? [facetTexts.notRecorded] : [])])}`
 }
 
 const accessWord = (value: string) => accessTexts[value as Access]
@@ -27,15 +28,15 @@ export const filterWords: LoadedWords = {
   category: (values, { categories }) =>
     say(
       values,
-      facetTexts.category,
+      facetTexts.in,
       (id) => categories.find((category) => String(category.id) === id)?.name ?? facetTexts.noCategory,
     ),
-  country: (values) => say(values, facetTexts.country, countryWord),
-  language: (values) => say(values, facetTexts.language, languageName),
-  access: (values) => say(values, facetTexts.access, accessWord),
+  country: (values) => say(values, `${texts.country}:`, countryWord),
+  language: (values) => say(values, `${facetTexts.language}:`, languageName),
+  access: (values) => say(values, `${texts.access}:`, accessWord),
   exposure: (values) =>
-    hidesNotified(values) ? facetTexts.hidesNotified : say(values, facetTexts.exposure, exposureWord),
-  official: (value) => (value === 'yes' ? facetTexts.official.yes : facetTexts.official.no),
-  health: (values) => say(values, facetTexts.health, healthWord),
+    hidesNotified(values) ? facetTexts.hidesNotified : say(values, `${texts.exposure}:`, exposureWord),
+  official: (value) => facetTexts.officialChips[value as keyof typeof facetTexts.officialChips],
+  health: (values) => say(values, `${facetTexts.health}:`, healthWord),
   due: () => facetTexts.due,
 }

@@ -17,7 +17,7 @@ describe('the filters of a list', () => {
   it('read on from the count', () => {
     expect(filtersOf(all, list).map(({ text }) => text)).toEqual([
       '“sanctions”',
-      'Category: Europe',
+      'In Europe',
       'Tag: banks',
       'Favorites',
       'Duplicates',
@@ -36,7 +36,7 @@ describe('the filters of a list', () => {
 
   it('say so where what they name is not there', () => {
     expect(filtersOf(query({ subCategory: '99', tag: '9' }), list).map(({ text }) => text)).toEqual([
-      'Category: unknown',
+      'In an unknown category',
       'Tag: unknown',
     ])
   })
@@ -51,8 +51,8 @@ describe('the filters by the kind of source', () => {
     [{ country: 'GE,EU,001' }, 'Country: Georgia, European Union or worldwide'],
     [{ country: 'GE,unknown' }, 'Country: Georgia or not recorded'],
     [{ country: 'unknown' }, 'Country: not recorded'],
-    [{ category: '1,2' }, 'Category: Company registers or Sanctions'],
-    [{ category: '99' }, 'Category: unknown'],
+    [{ category: '1,2' }, 'In Company registers or Sanctions'],
+    [{ category: '99' }, 'In an unknown category'],
     [{ language: 'ka,sr-Latn' }, 'Language: Georgian or Serbian (Latin)'],
     [{ access: 'open,registration,unknown' }, 'Access: open, with an account or not recorded'],
     [{ exposure: 'none,logged' }, 'Who sees the query: no known logging or the operator logs it'],

@@ -23,7 +23,7 @@ const show = (address = '/sources') => {
   const lists = answer(sourceEndpoints.list, ({ query }) => {
     const page = Number(query['page'])
     const sources = (pages[page - 1] ?? []).map((title, index) => aSource({ id: page * 10 + index, title }))
-    return aList({ sources, totalCount: 6, limit: 3 })
+    return aList({ sources, totalCount: 60, limit: 30 })
   })
   return { lists, asked: answer(searchEndpoints.letters, letters), ...renderRoute(address) }
 }
@@ -106,7 +106,7 @@ describe('the letters beside a list', () => {
   })
 
   it('leave the list alone when they can not be had', async () => {
-    answer(sourceEndpoints.list, aList({ totalCount: 6, limit: 3 }))
+    answer(sourceEndpoints.list, aList({ totalCount: 60, limit: 30 }))
     const asked = refuse(searchEndpoints.letters, 'internal')
     renderRoute('/sources')
     await row('Source 101')

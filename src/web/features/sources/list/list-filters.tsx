@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { useEffect, useState } from 'react'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { CoverageLink } from '#web/features/coverage/coverage-part.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { drawerFootClass } from '#web/ui/columns-class.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
-import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
+import { chosenFilters } from './chosen-filters.ts'
 import { DRAWER } from './filter-drawer.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import { texts } from './texts.ts'
@@ -24,36 +23,38 @@ export interface ListFiltersProps {
 
 /** Filters beside the search. */
 export function ListFilters({ library, list, query }: ListFiltersProps) {
-  const shown = { library, list: list.data, query }
   return (
     <>
       <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
       <TagFilter query={query} />
-      <FacetFilters {...shown} />
       {library.scope === 'global' && <CoverageLink />}
       {list.data && <DrawerFoot count={list.isOfOthers ? undefined : list.data.totalCount} />}
     </>
   )
 }
 
-type FacetFiltersProps = Pick<ListFiltersProps, 'library' | 'query'> & { readonly list: SourceList | undefined }
-
-/** Folded until used. */
-function FacetFilters({ library, list, query }: FacetFiltersProps) {
-  const chosen = chosenFilters(query)
-  const [isOpen, setOpen] = useState(() => chosen.some(isPanelFilter))
-  const [isUnfolded, setUnfolded] = useState(false)
-  const unfold = (open: boolean) => {
-    setOpen(open)
-    setUnfolded(open)
-  }
+/** The menus above the list, in the open drawer. */
+export function DrawerFacets({ library, list: { data: list }, query }: ListFiltersProps) {
+  const isOpen = useDrawerOpen()
   // An empty library has nothing to filter.
-  if (!list || (list.totalCount === 0 && chosen.length === 0)) return null
+  if (!isOpen || !list || (list.totalCount === 0 && chosenFilters(query).length === 0)) return null
   return (
-    <Disclosure title={<span className="text-small font-bold">{texts.filters}</span>} open={isOpen} onToggle={unfold}>
-      <FacetPanel library={library} list={list} query={query} isUnfolded={isUnfolded} />
-    </Disclosure>
+    <div role="group" aria-label={texts.filters} className="desktop:hidden">
+      <FacetPanel library={library} list={list} query={query} />
+    </div>
   )
+}
+
+const useDrawerOpen = (): boolean => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const drawer = document.getElementById(DRAWER)
+    const hear = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    // Not 'beforetoggle': a focus inside must still be there for the browser to return it.
+    drawer?.addEventListener('toggle', hear)
+    return () => drawer?.removeEventListener('toggle', hear)
+  }, [])
+  return isOpen
 }
 
 function DrawerFoot({ count }: { count: number | undefined }) {

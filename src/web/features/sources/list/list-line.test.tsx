@@ -35,10 +35,10 @@ describe('the line above the list', () => {
   it('says each filter in words', async () => {
     show('/sources?search=georgia&subCategory=11')
 
-    expect((await said()).textContent).toBe('82 sources “georgia” Category: Europe')
+    expect((await said()).textContent).toBe('82 sources “georgia” In Europe')
     expect((await chips()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '“georgia”',
-      'Category: Europe',
+      'In Europe',
       'Clear all',
     ])
   })
@@ -83,7 +83,7 @@ describe('the line above the list', () => {
     await person.keyboard('{Enter}')
 
     await waitFor(() => expect(address()).toBe('/sources?subCategory=11'))
-    expect(document.activeElement).toBe((await chips()).getByRole('button', { name: 'Remove Category: Europe' }))
+    expect(document.activeElement).toBe((await chips()).getByRole('button', { name: 'Remove In Europe' }))
 
     await person.keyboard('{Enter}')
 
@@ -94,12 +94,12 @@ describe('the line above the list', () => {
   it('says of a subcategory that has gone that it is not there', async () => {
     show('/sources?subCategory=99')
 
-    expect((await said()).textContent).toBe('82 sources Category: unknown')
+    expect((await said()).textContent).toBe('82 sources In an unknown category')
   })
 
   it.each([
     ['Remove “georgia”', '/sources/101?direction=DESC&subCategory=11'],
-    ['Remove Category: Europe', '/sources/101?search=georgia&direction=DESC'],
+    ['Remove In Europe', '/sources/101?search=georgia&direction=DESC'],
     ['Clear all', '/sources/101?direction=DESC'],
   ])('has a way out: %s', async (name, expected) => {
     answer(sourceEndpoints.detail, aList().sources[0] as never)

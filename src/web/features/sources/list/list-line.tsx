@@ -7,7 +7,9 @@ import { SaveView } from '#web/features/views/views-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { listLineClass } from '#web/ui/columns-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { unfiltered } from './chosen-filters.ts'
+import { FacetMenus, isInButton } from './facet-menus.tsx'
 import { type Filter, type FilterWords, filtersOf } from './filters.ts'
 import { ListMenus } from './list-menus.tsx'
 import { texts } from './texts.ts'
@@ -36,9 +38,12 @@ export function ListLine({ list, query, library, isOfOthers, words }: ListLinePr
               </span>
             ))}
         </output>
-        <SaveView name={filters.map(({ text }) => text).join(' ')} />
+        {filters.length > 0 && <SaveView name={filters.map(({ text }) => text).join(' ')} />}
         <ListMenus list={list} query={query} library={library} />
       </div>
+      {(list.totalCount > 0 || filters.length > 0) && (
+        <FacetMenus library={library} list={list} query={query} filters={filters} />
+      )}
       {filters.length > 0 && <Chips filters={filters} query={query} onLast={() => count.current?.focus()} />}
     </div>
   )
@@ -65,7 +70,7 @@ function Chips({ filters, query, onLast }: ChipsProps) {
   return (
     <ul ref={chips} aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
       {filters.map((filter) => (
-        <li key={filter.key} className="max-w-full">
+        <li key={filter.key} className={cx('max-w-full', isInButton(filter.key, query) && 'desktop:hidden')}>
           <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without, filters.length === 1)}>
             <bdi title={filter.text}>{filter.text}</bdi>
           </Chip>

@@ -2,6 +2,7 @@ import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { chosenFilters } from './chosen-filters.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -16,7 +17,7 @@ interface ListMenusProps {
   readonly library: Library
 }
 
-/** Actions on the whole list; an empty list can only be shared. */
+/** Actions on the whole list. Sharing is for a chosen list, also an empty one. */
 export function ListMenus(props: ListMenusProps) {
   const isSelectable = useMay('source.changeMany')
   return (
@@ -27,7 +28,7 @@ export function ListMenus(props: ListMenusProps) {
           <ExportMenu {...props} />
         </>
       )}
-      <ShareMenu />
+      {chosenFilters(props.query).length > 0 && <ShareMenu />}
     </>
   )
 }

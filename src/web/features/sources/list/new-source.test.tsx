@@ -195,13 +195,3 @@ it('has the category that was used last on top', async () => {
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['Sanctions › Lists', 'Europe', 'Asia', 'Tools'])
 })
-
-it('has the way to bring many beside it, for who may', async () => {
-  await openList()
-  expect(screen.getByRole('link', { name: 'Import sources' }).getAttribute('href')).toBe('/import')
-})
-
-it('has no way to bring many beside the list of a guest', async () => {
-  await openList('/sources', null)
-  expect(screen.queryByRole('link', { name: 'Import sources' })).toBeNull()
-})

@@ -1,15 +1,13 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Library } from '#web/features/sources/library.ts'
 import { loginAsked } from '#web/session/login-state.ts'
-import { useMay, useMayOpen } from '#web/session/permissions.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { texts } from './texts.ts'
 
 const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
@@ -56,22 +54,6 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
         <AddSourceDialog open={isOpen} onClose={() => setOpen(false)} library={library} fragment={fragment} />
       )}
     </>
-  )
-}
-
-export function ImportLink() {
-  const isOffered = useMayOpen('import')
-  return (
-    isOffered && (
-      <Link
-        to="/import"
-        title={texts.importSources}
-        aria-label={texts.importSources}
-        className={cx(iconButtonClass(), 'max-header-s:hidden')}
-      >
-        <Icon name="import" />
-      </Link>
-    )
   )
 }
 

@@ -5,14 +5,20 @@ const lettersOf = (text: string) => Array.from(text, (letter, index) => ({ lette
 const han = (count: number) => String.fromCodePoint(...Array.from({ length: count }, (_, index) => 0x4e00 + index))
 
 describe('the letters beside a list', () => {
-  it('are all of alphabets, however many these are', () => {
-    const letters = lettersOf('#ABCDEFGHIJKLMNOPQRSTUVWXYZΑΒΓΔΕΖΗΘΙАБВГДЕЖЗИЙКЛМНאבגदあ')
+  it('are A to Z and #', () => {
+    const letters = lettersOf('#ABCZΑΒΓАБВאבגदあ')
+
+    expect(railLetters(letters).map(({ letter }) => letter)).toEqual(['#', 'A', 'B', 'C', 'Z'])
+  })
+
+  it('are all of other alphabets in a library without Latin titles', () => {
+    const letters = lettersOf('#ΑΒΓАБВאבגदあ')
 
     expect(railLetters(letters)).toEqual(letters)
   })
 
   it('are at most 24 of Han and of Hangul, with the page of each', () => {
-    const letters = lettersOf(`AΩ${han(2000)}가나다`)
+    const letters = lettersOf(`#Ω${han(2000)}가나다`)
 
     const shown = railLetters(letters)
 
@@ -22,10 +28,10 @@ describe('the letters beside a list', () => {
   })
 
   it('mark the one in sight, or the last before it', () => {
-    const letters = lettersOf(`A${han(2000)}`)
+    const letters = lettersOf(`Ω${han(2000)}`)
     const shown = railLetters(letters)
 
-    expect(markedAt(shown, letters, 'A')).toBe(0)
+    expect(markedAt(shown, letters, 'Ω')).toBe(0)
     expect(markedAt(shown, letters, letters[90]?.letter)).toBe(2)
     expect([markedAt(shown, letters, 'Q'), markedAt(shown, letters, undefined)]).toEqual([-1, -1])
   })

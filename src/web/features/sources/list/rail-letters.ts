@@ -5,8 +5,12 @@ const AT_MOST = 24
 
 const SCRIPTS = [/^\p{Script=Han}/u, /^\p{Script=Hangul}/u]
 
-/** Letters beside a list, thinned evenly for large scripts. */
+const LATIN = /^[A-Z#]$/
+
+/** A to Z and '#'; of a library in other scripts its own letters, thinned evenly if there are thousands. */
 export const railLetters = (letters: readonly LetterPage[]): LetterPage[] => {
+  const latin = letters.filter(({ letter }) => LATIN.test(letter))
+  if (latin.some(({ letter }) => letter !== '#')) return latin
   const steps = SCRIPTS.map((script) => {
     const own = letters.filter(({ letter }) => script.test(letter))
     return { own, step: Math.ceil(own.length / AT_MOST) }

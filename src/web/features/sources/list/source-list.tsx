@@ -120,10 +120,13 @@ const Rows = memo(function Rows({ sources, answered, library, openId }: RowsProp
   ))
 })
 
-/** Letter rail of multi-page lists by title; reserves space. */
+// Few hits are scanned faster than a rail of letters.
+const RAIL_FROM = 60
+
+/** Letter rail of long lists by title; reserves space. */
 function Rail({ pages, ...list }: Omit<SourceListProps, 'openId' | 'answered'> & { readonly pages: number }) {
   const { order, duplicates } = list.query
-  if (pages === 1 || order !== 'title' || duplicates !== '') return null
+  if (pages === 1 || list.list.totalCount < RAIL_FROM || order !== 'title' || duplicates !== '') return null
   return (
     <div className={railClass}>
       <LetterRail {...list} />

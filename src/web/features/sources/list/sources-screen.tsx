@@ -28,9 +28,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { DrawerFacets, ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
-import { ImportLink, NewSource } from './new-source.tsx'
+import { NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { texts } from './texts.ts'
 import { type ShownList, useList } from './use-list.ts'
@@ -70,13 +70,13 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             </PageTitle>
             <div className={cx(wholeLineClass(2), 'flex items-center gap-2')}>
               <SearchBox query={query} />
-              <ImportLink />
             </div>
             <FiltersButton query={query} />
             <SearchLogNotice />
             <NewSource library={library} isBeside={isOpen} />
           </div>
           <FilterDrawer>
+            <DrawerFacets library={library} list={list} query={query} />
             <SavedViews />
             <ListFilters library={library} list={list} query={query} />
           </FilterDrawer>
@@ -145,6 +145,7 @@ const HeadRoom = () => (
   <>
     <div className={listLineClass}>
       <div className="min-h-8 pointer-coarse:min-h-touch" />
+      <div className="min-h-9 max-desktop:hidden" />
     </div>
     <div className={paneHeadClass} />
   </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { coverageEndpoints } from '#contract/lists/coverage.ts'
@@ -59,7 +59,10 @@ const parts: readonly (readonly [string, Part])[] = [
     {
       endpoint: facetEndpoints.facets,
       address: '/sources?country=GE',
-      beside: () => screen.findByRole('checkbox', { name: 'Georgia' }),
+      beside: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Country: Georgia' }))
+        return screen.findByRole('checkbox', { name: 'Georgia' })
+      },
       come: () => answer(facetEndpoints.facets, someFacets({ country: [{ value: 'GE', count: 5 }] })),
       there: () => screen.queryByRole('checkbox', { name: 'Georgia 5' }),
     },
@@ -78,7 +81,7 @@ const parts: readonly (readonly [string, Part])[] = [
 
 const show = async ({ address, beside }: Part) => {
   const isFound = address !== '/sources?search=registr'
-  answer(sourceEndpoints.list, aList(isFound ? { totalCount: 6, limit: 3 } : { sources: [], totalCount: 0 }))
+  answer(sourceEndpoints.list, aList(isFound ? { totalCount: 60, limit: 30 } : { sources: [], totalCount: 0 }))
   renderRoute(address)
   await beside()
 }
@@ -113,7 +116,8 @@ it('filters can be chosen without their counts', async () => {
   answer(sourceEndpoints.list, aList({ totalCount: 6, limit: 3 }))
   refuse(facetEndpoints.facets, 'not_indexed')
   const { person, address } = renderRoute('/sources?access=open')
-  const panel = within(await screen.findByRole('group', { name: 'Filters' }))
+  await person.click(await screen.findByRole('button', { name: 'More' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'More filters' }))
 
   await person.click(await panel.findByRole('checkbox', { name: 'Due for review' }))
 

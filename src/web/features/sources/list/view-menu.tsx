@@ -29,7 +29,7 @@ export function ViewMenu() {
   ]
   return (
     <Menu label={texts.view} className={iconButtonClass()} items={items}>
-      <Icon name="sliders" />
+      <Icon name="rows" />
       <span className="sr-only">{texts.view}</span>
     </Menu>
   )
