@@ -11,14 +11,14 @@ const ROLES = [
   {
     role: 'user',
     main: ['Sources', 'My sources'],
-    more: ['Reports', 'Import'],
+    more: ['Coverage', 'Reports', 'Import'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: { '/my-sources': 'My Sources', '/reports': 'Reports', '/import': 'Import' },
   },
   {
     role: 'manager',
     main: ['Sources', 'My sources', 'Group', 'Subjects'],
-    more: ['Activity', 'Reports', 'Import'],
+    more: ['Coverage', 'Activity', 'Reports', 'Import'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/my-sources': 'My Sources',
@@ -31,7 +31,7 @@ const ROLES = [
   {
     role: 'admin',
     main: ['Sources', 'Groups'],
-    more: ['Categories', 'Activity', 'Reports', 'Import', 'Status'],
+    more: ['Coverage', 'Categories', 'Activity', 'Reports', 'Import', 'Status'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/groups': 'Groups',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright/test'
 import type { Stack } from '../fixtures/stack.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { tabTo } from '../steps/keyboard.ts'
@@ -25,26 +26,34 @@ const fillIn = async (db: Stack['db']): Promise<{ readonly id: number; readonly 
   return category
 }
 
+/** Filters by keyboard. */
+const filtersOn = (page: Page) => {
+  const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
+  return {
+    box,
+    tick: async (name: string | RegExp) => {
+      await tabTo(page, box(name))
+      await page.keyboard.press('Space')
+      await expect(box(name)).toBeChecked()
+      await expect(box(name)).toBeFocused()
+    },
+    unfold: async (name: string) => {
+      await tabTo(page, page.getByRole('button', { name, exact: true, expanded: false }))
+      await page.keyboard.press('Enter')
+    },
+    close: () => page.keyboard.press('Escape'),
+  }
+}
+
 testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alone', async ({ visit, stack }) => {
   const category = await fillIn(stack.db)
   const page = await visit('analyst')
+  const { box, tick, unfold, close } = filtersOn(page)
   await openSources(page)
-  const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
-  const tick = async (name: string | RegExp) => {
-    await tabTo(page, box(name))
-    await page.keyboard.press('Space')
-    await expect(box(name)).toBeChecked()
-    await expect(box(name)).toBeFocused()
-  }
-  const unfold = async (name: string) => {
-    await tabTo(page, page.getByRole('button', { name, exact: true, expanded: false }))
-    await page.keyboard.press('Enter')
-  }
 
   await tabTo(page, searchBoxOf(page))
   await page.keyboard.type('quarrybook')
   await expect(listOf(page).getByRole('status')).toHaveText(/^5 sources/)
-  const close = () => page.keyboard.press('Escape')
   await unfold('Who sees the query')
   await tick('Hide sources that may notify the person 3')
   await expect(listOf(page).getByRole('status')).toHaveText(/^2 sources/)
@@ -58,7 +67,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   await unfold('Access')
   await tick('Open 2')
   await close()
-  await unfold('More')
+  await unfold('More filters')
   await unfold('Language')
   await tick('Georgian 2')
   await unfold('Official source')

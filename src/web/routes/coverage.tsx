@@ -5,7 +5,7 @@ import { coverageQueries } from '#web/features/coverage/queries.ts'
 import { guard } from '#web/shared/guard.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
-const search = addressOf({ region: textField, closed: textField })
+const search = addressOf({ region: textField, closed: textField, gaps: textField })
 
 export const Route = createFileRoute('/coverage')({
   validateSearch: searchIn(search),

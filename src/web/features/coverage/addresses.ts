@@ -5,4 +5,7 @@ export const hrefOf = (country: string, category?: number): string => {
   return `/sources?${parts.join('&')}`
 }
 
+/** Opens New Source with the country filled in. */
+export const newSourceHref = (country: string): string => `/sources#new=&country=${country}`
+
 export const rowSelector = (country: string): string => `[data-code="${country}"]`

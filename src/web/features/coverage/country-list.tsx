@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceCoverage } from '#contract/lists/coverage.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import type { CoverageParts } from './coverage-table.tsx'
 import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
@@ -17,7 +19,7 @@ export function CountryList({ coverage: { categories }, groups, closed, onToggle
         ) : (
           <Disclosure
             key={group.code}
-            title={`${group.name}, ${texts.covered(group.covered, group.rows.length)}`}
+            title={`${group.name}, ${texts.covered(group.covered, group.total)}`}
             open={!closed.has(group.code)}
             onToggle={() => onToggle(group.code)}
           >
@@ -36,17 +38,28 @@ function Countries({ group, categories }: { readonly group: TableGroup; readonly
     <ul>
       {group.rows.map((row) => (
         <li key={row.code} data-code={row.code} className="border-b border-line">
-          {row.count === 0 ? <Line name={row.name} /> : <Country row={row} categories={categories} />}
+          {row.count === 0 ? (
+            <Line name={row.name} code={group.code === BEYOND ? undefined : row.code} />
+          ) : (
+            <Country row={row} categories={categories} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-function Line({ name }: { readonly name: string }) {
+/** Without sources; with a code one can be added. */
+function Line({ name, code }: { readonly name: string; readonly code?: string | undefined }) {
+  const mayAdd = useMay('source.create')
   return (
     <p className="flex min-h-8 items-center gap-2 px-1.5 text-muted">
       <span className="grow">{name}</span>
+      {mayAdd && code !== undefined && (
+        <Link to="/sources" hash={`new=&country=${code}`} aria-label={texts.addFor(name)} className={linkClass}>
+          {texts.add}
+        </Link>
+      )}
       <span className="text-small">{texts.none}</span>
     </p>
   )

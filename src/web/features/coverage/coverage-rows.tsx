@@ -10,15 +10,23 @@ type Categories = SourceCoverage['categories']
 
 // Plain elements: 15,000 components or `Link`s would be too slow.
 
-const none = (key: number) => (
-  <td key={key} {...roles.cell} aria-label={texts.none}>
+/** Empty cell; a click on one with a title adds a source (`useFollowing`). */
+const none = (key: number, title?: string) => (
+  <td key={key} {...roles.cell} aria-label={texts.none} title={title}>
     ·
   </td>
 )
 
 const amountOf = (count: number) => Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(4)))
 
-const linked = (key: number, count: number, href: string) =>
+interface Cell {
+  readonly count: number
+  readonly href: string
+  /** Of an empty cell. */
+  readonly title?: string | undefined
+}
+
+const linked = (key: number, { count, href, title }: Cell) =>
   count > 0 ? (
     <td key={key} {...roles.cell} data-amount={amountOf(count)}>
       <a href={href} tabIndex={-1}>
@@ -26,7 +34,7 @@ const linked = (key: number, count: number, href: string) =>
       </a>
     </td>
   ) : (
-    none(key)
+    none(key, title)
   )
 
 // Sums have no list to link to.
@@ -58,8 +66,8 @@ export const Head = memo(({ coverage: { totalCount, categories } }: { readonly c
       <th {...roles.rowHeader} scope="row">
         {texts.allSources}
       </th>
-      {linked(0, totalCount, '/sources')}
-      {categories.map(({ id, count }) => linked(id, count, hrefOf('', id)))}
+      {linked(0, { count: totalCount, href: '/sources' })}
+      {categories.map(({ id, count }) => linked(id, { count, href: hrefOf('', id) }))}
     </tr>
   </thead>
 ))
@@ -78,7 +86,7 @@ export function RegionRow({ group, categories, isOpen, onToggle }: RegionRowProp
         <button type="button" tabIndex={-1} aria-expanded={isOpen} onClick={() => onToggle(group.code)}>
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
           <span>{group.name}</span>
-          <small>{texts.coveredOf(group.covered, group.rows.length)}</small>
+          <small>{texts.coveredOf(group.covered, group.total)}</small>
         </button>
       </th>
       {sum(0, group.count)}
@@ -90,20 +98,25 @@ export function RegionRow({ group, categories, isOpen, onToggle }: RegionRowProp
 interface RowProps {
   readonly row: TableRow
   readonly categories: Categories
+  /** Empty cells offer to add a source. */
+  readonly isFillable: boolean
 }
 
-export const Row = memo(({ row: { code, name, count, counts }, categories }: RowProps) => (
-  <tr {...roles.row} data-code={code}>
-    <th {...roles.rowHeader} scope="row" title={name}>
-      {count > 0 ? (
-        <a href={hrefOf(code)} tabIndex={-1}>
-          {name}
-        </a>
-      ) : (
-        name
-      )}
-    </th>
-    {linked(0, count, hrefOf(code))}
-    {categories.map(({ id }, place) => linked(id, counts[place] ?? 0, hrefOf(code, id)))}
-  </tr>
-))
+export const Row = memo(({ row: { code, name, count, counts }, categories, isFillable }: RowProps) => {
+  const title = isFillable ? texts.addFor(name) : undefined
+  return (
+    <tr {...roles.row} data-code={code}>
+      <th {...roles.rowHeader} scope="row" title={name}>
+        {count > 0 ? (
+          <a href={hrefOf(code)} tabIndex={-1}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </th>
+      {linked(0, { count, href: hrefOf(code), title })}
+      {categories.map(({ id }, place) => linked(id, { count: counts[place] ?? 0, href: hrefOf(code, id), title }))}
+    </tr>
+  )
+})

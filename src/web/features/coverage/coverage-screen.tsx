@@ -6,16 +6,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Coverage } from './coverage.tsx'
-import { DownloadButton } from './download-button.tsx'
 import { coverageQueries } from './queries.ts'
 import type { CoverageQuery } from './search.ts'
 import { texts } from './texts.ts'
 
 export function CoverageScreen({ query }: { query: CoverageQuery }) {
   const coverage = useQuery(coverageQueries.read())
-  const hasSources = (coverage.data?.totalCount ?? 0) > 0
   return (
-    <Page title={texts.title} action={hasSources && coverage.data && <DownloadButton coverage={coverage.data} />}>
+    <Page title={texts.title}>
       <ScreenTitle>{texts.title}</ScreenTitle>
       {isUnindexed(coverage.error) && !coverage.data ? (
         <EmptyState

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { SourceCoverage } from '#contract/lists/coverage.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { newSourceHref } from './addresses.ts'
 import { Head, RegionRow, Row } from './coverage-rows.tsx'
 import { moveInGrid, takeTabStop } from './grid-keys.ts'
 import { roles } from './roles.ts'
@@ -25,6 +27,7 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
   const rowsIn = (group: TableGroup) => (closed.has(group.code) ? 0 : group.rows.length)
   const all = groups.reduce((sum, group) => sum + rowsIn(group), 0)
   const shown = useGradualRows(all)
+  const mayAdd = useMay('source.create')
   const follow = useFollowing()
   useEffect(() => takeTabStop(table.current))
   return (
@@ -39,7 +42,10 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
         className="coverage-table"
         style={variables({ '--columns': categories.length })}
         onClick={follow}
-        onKeyDown={moveInGrid}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') follow(event)
+          else moveInGrid(event)
+        }}
         onFocus={({ currentTarget, target }) => takeTabStop(currentTarget, target)}
       >
         <Head coverage={coverage} />
@@ -55,7 +61,7 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
                 <RegionRow group={group} categories={categories} isOpen={!closed.has(group.code)} onToggle={onToggle} />
               )}
               {group.rows.slice(0, Math.max(0, Math.min(rowsIn(group), shown - before))).map((row) => (
-                <Row key={row.code} row={row} categories={categories} />
+                <Row key={row.code} row={row} categories={categories} isFillable={mayAdd && group.code !== BEYOND} />
               ))}
             </tbody>
           )
@@ -67,13 +73,23 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
 
 const variables = (values: Record<`--${string}`, number>) => values as CSSProperties
 
-/** Delegated client-side navigation for all links. */
+/** Delegated navigation for all cells: a link leads to its list, an empty cell to New Source for its country. */
 const useFollowing = () => {
   const router = useRouter()
-  return (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  return (event: MouseEvent | KeyboardEvent) => {
+    const href = event.target instanceof Element && !hasModifier(event) && hrefAt(event.target)
+    if (!href) return
     event.preventDefault()
-    void router.navigate({ href: link.pathname + link.search })
+    void router.navigate({ href })
   }
+}
+
+const hasModifier = (event: MouseEvent | KeyboardEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+const hrefAt = (element: Element): string | undefined => {
+  const link = element.closest('a')
+  if (link) return link.pathname + link.search
+  const country = element.closest('td[title]')?.closest('tr')?.dataset['code']
+  return country === undefined ? undefined : newSourceHref(country)
 }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { normalise } from '#contract/text/normalise.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Select } from '#web/ui/input.tsx'
+import { Checkbox, Select } from '#web/ui/input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rowSelector } from './addresses.ts'
 import { focusOn } from './grid-keys.ts'
@@ -15,7 +15,12 @@ interface CoverageToolsProps {
   readonly onChange: (query: CoverageQuery) => void
 }
 
-export function CoverageTools({ groups, query, onChange }: CoverageToolsProps) {
+export function CoverageTools({
+  groups,
+  query,
+  onChange,
+  children,
+}: CoverageToolsProps & { readonly children: ReactNode }) {
   const isAllOpen = closedIn(query).size === 0
   return (
     <div className="coverage-tools flex flex-wrap items-center gap-2">
@@ -42,6 +47,14 @@ export function CoverageTools({ groups, query, onChange }: CoverageToolsProps) {
       >
         {isAllOpen ? texts.fold : texts.unfold}
       </button>
+      <Checkbox
+        checked={query.gaps === 'yes'}
+        onChange={({ currentTarget }) => onChange({ ...query, gaps: currentTarget.checked ? 'yes' : '' })}
+      >
+        {texts.onlyGaps}
+      </Checkbox>
+      <span className="grow" />
+      {children}
     </div>
   )
 }

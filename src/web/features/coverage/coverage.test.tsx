@@ -173,7 +173,7 @@ describe('the way to a country', () => {
 })
 
 describe('the file', () => {
-  it('has a line for every country, and no formula', async () => {
+  it('has a line for every row on screen, and no formula', async () => {
     const files: Blob[] = []
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -189,15 +189,25 @@ describe('the file', () => {
     ]
     const { person } = await show('/coverage', aCoverage({ categories }))
 
-    await person.click(screen.getByRole('button', { name: 'Export' }))
+    await person.click(screen.getByRole('button', { name: 'Download 253 rows' }))
 
     expect(names).toEqual(['coverage.csv blob:file'])
     const lines = (await files[0]?.text())?.replace('\uFEFF', '').split('\r\n') ?? []
     expect(lines[0]).toBe(`"Country","Code","Region","All","'=cmd()","Sanctions, ""lists"""`)
-    expect(lines[1]).toBe('"All sources","","","3","2","1"')
     expect(lines).toContain('"Georgia","GE","Western Asia","2","2","0"')
     expect(lines).toContain('"Armenia","AM","Western Asia","0","0","0"')
-    expect(lines).toHaveLength(1 + 1 + 253 + 1)
+    expect(lines).toHaveLength(1 + 253 + 1)
+  })
+
+  it('has the rows of a region, and only those without sources where only gaps are shown', async () => {
+    const { person, address } = await show('/coverage?region=145')
+    expect(screen.getByRole('button', { name: 'Download 18 rows' })).toBeTruthy()
+
+    await person.click(screen.getByRole('checkbox', { name: 'Only gaps' }))
+
+    expect(screen.queryByRole('rowheader', { name: 'Georgia' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Download 17 rows' })).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/coverage?region=145&gaps=yes'))
   })
 })
 

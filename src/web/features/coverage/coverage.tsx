@@ -4,8 +4,9 @@ import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { CountryList } from './country-list.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { CoverageTools } from './coverage-tools.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { type CoverageQuery, closedIn, regionIn, toggled } from './search.ts'
-import { countriesIn, groupsOf, type TableRow } from './table.ts'
+import { countriesIn, gapsOf, groupsOf, rowsShown, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
 import { useCoverageStyle } from './use-coverage-style.ts'
 
@@ -27,7 +28,11 @@ export function Coverage({ coverage, query }: CoverageProps) {
   const asList = useSyncExternalStore(hearWidth, isPhone)
   const groups = useMemo(() => groupsOf(coverage), [coverage])
   const region = regionIn(query)
-  const shown = useMemo(() => (region === '' ? groups : groups.filter(({ code }) => code === region)), [groups, region])
+  const isGaps = query.gaps === 'yes'
+  const shown = useMemo(() => {
+    const some = region === '' ? groups : groups.filter(({ code }) => code === region)
+    return isGaps ? gapsOf(some) : some
+  }, [groups, region, isGaps])
   const go = (search: CoverageQuery) => void navigate({ to: '/coverage', search, replace: true })
   const parts = {
     coverage,
@@ -38,7 +43,10 @@ export function Coverage({ coverage, query }: CoverageProps) {
   return (
     <>
       <Summary coverage={coverage} countries={countriesIn(groups)} />
-      <CoverageTools groups={groups} query={query} onChange={go} />
+      <CoverageTools groups={groups} query={query} onChange={go}>
+        <DownloadButton coverage={coverage} groups={rowsShown(shown, parts.closed)} />
+      </CoverageTools>
+      {shown.length === 0 && <p className="text-muted">{texts.noGaps}</p>}
       {asList ? <CountryList {...parts} /> : <CoverageTable {...parts} />}
     </>
   )

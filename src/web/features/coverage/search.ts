@@ -5,6 +5,8 @@ export interface CoverageQuery {
   /** Only this region; '' for all. */
   readonly region: string
   readonly closed: string
+  /** 'yes': only countries without sources. */
+  readonly gaps: string
 }
 
 const codes = regions.map(({ code }) => code)
@@ -25,6 +27,7 @@ export const allOpen = (query: CoverageQuery): CoverageQuery => ({ ...query, clo
 export const allClosed = (query: CoverageQuery): CoverageQuery => ({ ...query, closed: codes.join(',') })
 
 export const opened = (query: CoverageQuery, region: string): CoverageQuery => ({
+  gaps: '',
   region: regionIn(query) === region ? region : '',
   closed: codes.filter((code) => closedIn(query).has(code) && code !== region).join(','),
 })

@@ -20,6 +20,8 @@ export interface TableGroup {
   readonly name: string
   readonly rows: readonly TableRow[]
   readonly covered: number
+  /** Of all its rows, also those that are not shown. */
+  readonly total: number
   /** Sum of its countries; a source with three countries counts three times. */
   readonly count: number
   readonly counts: readonly number[]
@@ -32,6 +34,7 @@ const groupOf = (code: string, name: string, rows: readonly TableRow[]): TableGr
   name,
   rows,
   covered: rows.filter(({ count }) => count > 0).length,
+  total: rows.length,
   count: sumOf(rows.map(({ count }) => count)),
   counts: (rows[0]?.counts ?? []).map((_count, place) => sumOf(rows.map(({ counts }) => counts[place] ?? 0))),
 })
@@ -59,6 +62,17 @@ export const groupsOf = ({ categories, rows }: SourceCoverage): TableGroup[] => 
     ),
   ]
 }
+
+/** Only countries without sources. */
+export const gapsOf = (groups: readonly TableGroup[]): TableGroup[] =>
+  groups
+    .filter(({ code }) => code !== BEYOND)
+    .map((group) => ({ ...group, rows: group.rows.filter(({ count }) => count === 0) }))
+    .filter(({ rows }) => rows.length > 0)
+
+/** Rows of open regions. */
+export const rowsShown = (groups: readonly TableGroup[], closed: ReadonlySet<string>): TableGroup[] =>
+  groups.filter(({ code }) => !closed.has(code))
 
 export const countriesIn = (groups: readonly TableGroup[]): TableRow[] =>
   groups.filter(({ code }) => code !== BEYOND).flatMap(({ rows }) => rows)

@@ -2,6 +2,7 @@ import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const SOURCES = { one: 'source', many: 'sources' }
+const ROWS = { one: 'row', many: 'rows' }
 const CATEGORIES = { one: 'category', many: 'categories' }
 
 export const texts = {
@@ -34,7 +35,11 @@ export const texts = {
   findHint: 'Find a country...',
   found: (name: string, count: number) => `${name}: ${count === 0 ? 'no sources' : pluralise(count, SOURCES)}`,
   notFound: 'No country of that name or code.',
-  download: 'Export',
+  download: (rows: number) => `Download ${pluralise(rows, ROWS)}`,
+  add: 'Add a source',
+  onlyGaps: 'Only gaps',
+  addFor: (country: string) => `Add a source for ${country}`,
+  noGaps: 'Every country here has a source.',
   file: 'coverage.csv',
   code: 'Code',
   regionColumn: 'Region',

@@ -58,12 +58,9 @@ const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
 }
 
 const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
-  [
-    ...useScreens(),
-    { to: '/', title: texts.home } as const,
-    { to: '/coverage', title: texts.coverage } as const,
-    { to: '/help', title: texts.help } as const,
-  ].map(({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }))
+  [...useScreens(), { to: '/', title: texts.home } as const, { to: '/help', title: texts.help } as const].map(
+    ({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }),
+  )
 
 const useViewEntries = ({ router }: Ways) => {
   const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })

@@ -45,7 +45,7 @@ it('opens with Ctrl K, also from a search box, with the focus in its box', async
 it('offers a guest what a guest may open and do', async () => {
   const { options } = await open('/sources', null)
 
-  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Home', 'Coverage', 'Help'])
+  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Coverage', 'Home', 'Help'])
 })
 
 it('offers everybody their own screens and what can be done with the open source', async () => {
@@ -61,10 +61,10 @@ it('offers everybody their own screens and what can be done with the open source
       'Show the keys',
       'Sources',
       'My sources',
+      'Coverage',
       'Reports',
       'Import',
       'Home',
-      'Coverage',
       'Help',
     ]),
   )

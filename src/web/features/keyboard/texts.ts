@@ -63,7 +63,6 @@ export const texts = {
   views: 'Saved views',
   sources: 'Sources',
   home: 'Home',
-  coverage: 'Coverage',
   help: 'Help',
   login: 'Log in',
   newSource: 'New Source',

@@ -52,7 +52,7 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
         <MoreEntries />
         <div className={asideClass}>
           {palette}
-          <Link to={help.to} title={texts.helpHint} className={cx(headerButtonClass, !isGuest && inMore)}>
+          <Link to={help.to} title={texts.helpHint} className={cx(headerButtonClass, inMore)}>
             <span className={headerLabelClass}>
               <Icon name="help" />
               <span className="max-header-l:sr-only">{help.title}</span>
@@ -167,10 +167,8 @@ function Entry({ to, title }: EntryProps) {
 const help = { to: '/help', title: texts.help } as const
 
 function MoreEntries() {
-  const isGuest = !useUser()
   const screens = useEntries('more')
   const navigate = useNavigate()
-  if (isGuest) return null
   const items = [...screens, help].map(({ to, title }) => ({
     id: to,
     label: title,

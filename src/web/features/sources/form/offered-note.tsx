@@ -13,6 +13,8 @@ export function OfferedNote({ offered }: { offered: Offered }) {
     if (getValues('link') !== '') return
     setValue('link', offered.link, { shouldDirty: true })
     if (getValues('title') === '') setValue('title', offered.title, { shouldDirty: true })
+    if (offered.country !== '' && getValues('countries').length === 0)
+      setValue('countries', [offered.country], { shouldDirty: true })
   }, [offered, getValues, setValue])
   if (offered.link === '' || link === '' || link === offered.link) return null
   const take = () => {

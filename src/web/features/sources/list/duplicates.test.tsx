@@ -24,7 +24,7 @@ describe('the filter by duplicates', () => {
   it('is turned on beside what else narrows the list, and off again', async () => {
     const { person, address } = show('/sources?search=a&page=2')
     answer(facetEndpoints.facets, someFacets({ duplicates: 3 }))
-    await person.click(await screen.findByRole('button', { name: 'More', expanded: false }))
+    await person.click(await screen.findByRole('button', { name: 'More filters', expanded: false }))
     expect((await entry()).checked).toBe(false)
 
     await person.click(await entry())

@@ -51,6 +51,7 @@ export function FacetMenus({ filters, ...shown }: FacetMenusProps) {
         {...shown}
         title={texts.moreFilters}
         label={more > 0 ? texts.several(texts.more, more) : texts.more}
+        name={more > 0 ? texts.several(texts.moreFilters, more) : texts.moreFilters}
         facets={inMore}
       />
     </div>
@@ -64,10 +65,12 @@ const menuButtonClass =
 interface FacetMenuProps extends Omit<FacetMenusProps, 'filters'> {
   readonly title: string
   readonly label: string
+  /** Accessible name, where the label alone is not clear. */
+  readonly name?: string
   readonly facets: readonly FacetName[]
 }
 
-function FacetMenu({ title, label, ...shown }: FacetMenuProps) {
+function FacetMenu({ title, label, name, ...shown }: FacetMenuProps) {
   const { open, setOpen, buttonProps, popupProps } = usePopup()
   const isChosen = shown.facets.some((name) => shown.query[name] !== '')
   return (
@@ -76,6 +79,7 @@ function FacetMenu({ title, label, ...shown }: FacetMenuProps) {
         {...buttonProps}
         type="button"
         aria-haspopup="dialog"
+        aria-label={name}
         className={cx(
           menuButtonClass,
           popupButtonClass,
@@ -94,7 +98,11 @@ function FacetMenu({ title, label, ...shown }: FacetMenuProps) {
   )
 }
 
-function FacetPopup({ title, popup, ...shown }: Omit<FacetMenuProps, 'label'> & { readonly popup: PopupProps }) {
+function FacetPopup({
+  title,
+  popup,
+  ...shown
+}: Omit<FacetMenuProps, 'label' | 'name'> & { readonly popup: PopupProps }) {
   const box = useRef<HTMLDivElement>(null)
   useShown(box)
   return (

@@ -67,7 +67,7 @@ it('are asked for once a menu opens, for the list that is shown, whichever page 
 
 it('stay while they are counted again, and where they could not be', async () => {
   const { person, address } = show('/sources?category=2')
-  await person.click(await menuButton('More'))
+  await person.click(await menuButton('More filters'))
   await box('Due for review 8')
   const later = Promise.withResolvers<typeof facets>()
   answer(facetEndpoints.facets, () => later.promise)
@@ -116,7 +116,7 @@ it('keep the place of what is on nothing, and so the focus', async () => {
 
 it('take one of Yes and No, and hide at once those where the person may be notified', async () => {
   const { person, address } = show('/sources?official=yes')
-  await person.click(await menuButton('More (1)'))
+  await person.click(await menuButton('More filters (1)'))
 
   await person.click(await box('No 1'))
   await waitFor(() => expect(address()).toBe('/sources?official=no'))

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import { CoverageLink } from '#web/features/coverage/coverage-part.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +26,6 @@ export function ListFilters({ library, list, query }: ListFiltersProps) {
     <>
       <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
       <TagFilter query={query} />
-      {library.scope === 'global' && <CoverageLink />}
       {list.data && <DrawerFoot count={list.isOfOthers ? undefined : list.data.totalCount} />}
     </>
   )

@@ -116,7 +116,7 @@ it('filters can be chosen without their counts', async () => {
   answer(sourceEndpoints.list, aList({ totalCount: 6, limit: 3 }))
   refuse(facetEndpoints.facets, 'not_indexed')
   const { person, address } = renderRoute('/sources?access=open')
-  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('button', { name: 'More filters' }))
   const panel = within(await screen.findByRole('dialog', { name: 'More filters' }))
 
   await person.click(await panel.findByRole('checkbox', { name: 'Due for review' }))
