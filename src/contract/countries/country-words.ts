@@ -249,7 +249,7 @@ TZ TZA|Tanzania, the United Republic of|the United Republic of Tanzania||Zanziba
 UA UKR|||||Ukrainian
 UG UGA||the Republic of Uganda|||Ugandan
 UM UMI|United States Minor Outlying Islands (the)|||US Minor Outlying Islands|
-US USA|United States of America (the)|the United States of America||U.S.;U.S;usa|American
+US USA|United States of America (the)|the United States of America||US;U.S.;U.S;usa|American
 UY URY||the Eastern Republic of Uruguay||Oriental Republic of Uruguay|Uruguayan
 UZ UZB||the Republic of Uzbekistan||Ozbekiston;Ўзбекистон|Uzbek;Uzbekistani
 VA VAT|Holy See (the)|the Holy See||Vatican;Vatican City State;Vatican City (Holy See);Holy See (Vatican City State)|Vatican

@@ -113,7 +113,7 @@ export const buildSource = async (db: Db, values: SourceValues = {}) => {
     .insertInto('source')
     .values({
       ...texts,
-      ...derivedColumns({ ...texts, labels: tags.map((tag) => tag.label) }),
+      ...derivedColumns({ ...texts, labels: tags.map((tag) => tag.label), countries: null }),
       is_public: plan.isPublic,
       group_id: plan.groupId,
       created_by: plan.createdBy,

@@ -86,13 +86,14 @@ const anyColumns = (random: Random, places: LibraryFiling, labels: readonly stri
     link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(random.pick([30, 1000]))}`,
     note: random.several(random.below(4), () => random.pick(mix.words)).join(' ') || '-',
   }
+  const provenance = anyProvenance(random, places)
   return {
     ...texts,
-    ...derivedColumns({ ...texts, labels }),
+    ...derivedColumns({ ...texts, labels, countries: provenance.countries }),
     is_public: random.chance(mix.publicShare),
     group_id: random.pick(groupIds),
     subcategory_id: random.pick(subcategoryIds),
-    ...anyProvenance(random, places),
+    ...provenance,
   }
 }
 

@@ -51,7 +51,7 @@ export const libraryRow = (source: LibrarySource) => ({
   sort_category: sortKey(source.category),
   sort_subcategory: sortKey(source.subCategory),
   tags: source.tags.map((label) => ({ label, sort: normalise(label) })),
-  ...derivedColumns({ ...source, labels: source.tags }),
+  ...derivedColumns({ ...source, labels: source.tags, countries: source.provenance?.countries ?? null }),
 })
 
 /**

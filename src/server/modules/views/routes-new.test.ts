@@ -48,7 +48,12 @@ const addedNow = async (values: Parameters<typeof buildSource>[1] = {}) => {
 const manyNow = async (title: string, count: number) => {
   const { id } = await buildSubcategory(test.db)
   const texts = { title, link: 'https://many.example/', note: 'A note.' }
-  const row = { ...texts, ...derivedColumns({ ...texts, labels: [] }), is_public: true, subcategory_id: id }
+  const row = {
+    ...texts,
+    ...derivedColumns({ ...texts, labels: [], countries: null }),
+    is_public: true,
+    subcategory_id: id,
+  }
   test.advance(1000)
   await sql`insert into source (title, link, note, link_key, domain, sort_title, search_text, is_public, subcategory_id, created_at)
     select ${row.title}, ${row.link}, ${row.note}, ${row.link_key}, ${row.domain}, ${row.sort_title}, ${row.search_text}, true,

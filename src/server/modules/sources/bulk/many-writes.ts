@@ -42,7 +42,11 @@ const storedColumns = ({ before, after }: Of<'stored'>) => {
   const row = { id, isPublic, subcategoryId: subCategory.id }
   if (hasSameTags(before, after)) return row
   const labels = tags.map(({ label }) => label)
-  return { ...row, tags: tags.map((tag) => tag.id), searchText: derivedColumns({ ...after, labels }).search_text }
+  return {
+    ...row,
+    tags: tags.map((tag) => tag.id),
+    searchText: derivedColumns({ ...after, labels, countries: after.provenance.countries }).search_text,
+  }
 }
 
 export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({

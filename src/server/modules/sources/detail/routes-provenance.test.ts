@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { noProvenance } from '#contract/sources/provenance.ts'
@@ -42,6 +45,45 @@ const update = (source: number, body: object, headers: Record<string, string> = 
 
 const detail = async (id: number, who: keyof Users = 'manager') =>
   (await users[who].call(sourceEndpoints.detail, { params: { id } })).reply
+
+describe('the countries that a source covers', () => {
+  const found = async (search: string) =>
+    (await users.manager.call(sourceEndpoints.list, { query: { search } })).reply.sources.map(({ id }) => id)
+
+  it('are searched by their names, short forms and adjectives, as if they stood in the text', async () => {
+    const { id } = (await create({ title: 'Tribunal', provenance: { countries: ['BR', 'VG'] } })).reply
+    const { id: global } = (await create({ title: 'Tribunal', provenance: { countries: ['001'] } })).reply
+
+    for (const search of ['brazil', 'Brasil tribunal', 'brazilian', 'bvi', 'british virgin islands'])
+      expect([search, await found(search)]).toEqual([search, [id]])
+    expect(await found('international tribunal')).toEqual([])
+
+    await update(id, { provenance: { countries: ['TR'] } })
+    expect([await found('brazil'), await found('turkiye'), await found('tribunal')]).toEqual([[], [id], [id, global]])
+  })
+
+  it('get their words from the migration, for sources of earlier releases', async () => {
+    const { id } = (await create({ provenance: { countries: ['BR', 'GE'] } })).reply
+    const textOf = async () => {
+      const { search_text } = await test.db
+        .selectFrom('source')
+        .select('search_text')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return search_text.split(' ').toSorted()
+    }
+    const made = await textOf()
+    await test.db.updateTable('source').set({ search_text: ' register' }).where('id', '=', id).execute()
+
+    const migration = await readFile(join(import.meta.dirname, '../../../db/migrations/0030_country_words.sql'), 'utf8')
+    await sql.raw(migration).execute(test.db)
+
+    const typed = ['register', 'example', 'a', 'note', '']
+    expect((await textOf()).filter((word) => !typed.includes(word))).toEqual(
+      made.filter((word) => !typed.includes(word)),
+    )
+  })
+})
 
 describe('what kind of source it is', () => {
   it('is the same wherever the source is shown, to guests too', async () => {

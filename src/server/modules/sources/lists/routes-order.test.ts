@@ -69,7 +69,11 @@ beforeAll(async () => {
     .values(
       plans.map((plan) => {
         const texts = { title: plan.title, link: 'https://x.example/', note: '-' }
-        const columns = { ...texts, ...derivedColumns({ ...texts, labels: [] }), is_public: plan.isPublic }
+        const columns = {
+          ...texts,
+          ...derivedColumns({ ...texts, labels: [], countries: null }),
+          is_public: plan.isPublic,
+        }
         return { ...columns, group_id: groups[plan.owner], subcategory_id: plan.filedUnder }
       }),
     )

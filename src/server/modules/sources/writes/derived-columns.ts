@@ -1,17 +1,29 @@
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
 import { searchWords, sortKey } from '#contract/text/normalise.ts'
+import { wordsOfCountry } from './country-words.ts'
 
-/** Columns derived from typed text; always written together. */
-export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({
+interface TypedFields {
+  readonly title: string
+  readonly link: string
+  readonly note: string
+  readonly labels: readonly string[]
+  readonly countries: readonly string[] | null
+}
+
+/** Columns derived from typed text and covered countries; always written together. */
+export const derivedColumns = (source: TypedFields) => ({
   link_key: linkKey(source.link),
   domain: domainOf(source.link) ?? '',
   sort_title: sortKey(source.title),
-  search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
+  search_text: searchText(
+    [source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels],
+    source.countries ?? [],
+  ),
 })
 
 // Unique words with leading spaces, so that `like` can match beginnings. Without the scheme.
-const searchText = (texts: readonly string[]) => {
-  const words = new Set(searchWords(texts.join('\n')))
+const searchText = (texts: readonly string[], countries: readonly string[]) => {
+  const words = new Set([...searchWords(texts.join('\n')), ...countries.flatMap(wordsOfCountry)])
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }

@@ -18,7 +18,7 @@ const columnsOf = (fields: SourceFields) => ({
   ...fieldRow(fields, fields.provenance),
   is_public: fields.isPublic,
   subcategory_id: fields.subCategory.id,
-  ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
+  ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label), countries: fields.provenance.countries }),
 })
 
 export const sourceWritesIn = (tx: Db, now: () => Date) => ({

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
@@ -6,14 +5,13 @@ import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { popoverClass, popupButtonClass, popupRootClass } from '#web/ui/popup-class.ts'
-import { Loading } from '#web/ui/spinner.tsx'
-import { type PopupProps, usePopup, useShown } from '#web/ui/use-popup.ts'
+import { popupButtonClass, popupRootClass } from '#web/ui/popup-class.ts'
+import { usePopup } from '#web/ui/use-popup.ts'
 import { hidesNotified } from './facet-values.ts'
 import type { Filter } from './filters.ts'
 import { texts } from './texts.ts'
 
-const FacetPanel = lazyPart(async () => (await import('./facet-panel.tsx')).FacetPanel, { loading: <Loading inline /> })
+const FacetPopup = lazyPart(async () => (await import('./facet-panel.tsx')).FacetPopup)
 
 /** Facets with a menu of their own; their single value is shown in its button instead of a chip. */
 const ownMenus = ['country', 'category', 'access', 'exposure'] as const
@@ -94,30 +92,6 @@ function FacetMenu({ title, label, name, ...shown }: FacetMenuProps) {
         <Icon name="chevron-down" size={16} />
       </button>
       {open && <FacetPopup {...shown} title={title} popup={{ ...popupProps, 'data-align': 'start' }} />}
-    </div>
-  )
-}
-
-function FacetPopup({
-  title,
-  popup,
-  ...shown
-}: Omit<FacetMenuProps, 'label' | 'name'> & { readonly popup: PopupProps }) {
-  const box = useRef<HTMLDivElement>(null)
-  useShown(box)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the dialog takes the focus
-    <div
-      {...popup}
-      ref={box}
-      role="dialog"
-      aria-label={title}
-      className={cx(
-        popoverClass,
-        'max-h-[min(56rem,70dvh)] w-[min(36rem,92vw)] overflow-y-auto overscroll-contain p-2',
-      )}
-    >
-      <FacetPanel {...shown} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
@@ -8,7 +8,10 @@ import { isUnindexed } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { popoverClass } from '#web/ui/popup-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import { type PopupProps, useShown } from '#web/ui/use-popup.ts'
 import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
@@ -40,6 +43,30 @@ export function FacetPanel({ facets: names, ...shown }: FacetPanelProps) {
       )}
       {facets.isPending && !isThere && <Loading inline />}
       {isThere && <Facets {...shown} names={names} facets={last} />}
+    </div>
+  )
+}
+
+interface FacetPopupProps extends FacetPanelProps {
+  readonly title: string
+  readonly popup: PopupProps
+}
+
+export function FacetPopup({ title, popup, ...shown }: FacetPopupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useShown(box)
+  return (
+    <div
+      {...popup}
+      ref={box}
+      role="dialog"
+      aria-label={title}
+      className={cx(
+        popoverClass,
+        'max-h-[min(56rem,70dvh)] w-[min(36rem,92vw)] overflow-y-auto overscroll-contain p-2',
+      )}
+    >
+      <FacetPanel {...shown} />
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { chosenFilters } from './chosen-filters.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { ShareMenu } from './share-menu.tsx'
 
 const SelectButton = lazyPart(
   async () => (await import('#web/features/sources/select/select-button.tsx')).SelectButton,
   { failedClass: null },
 )
+
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, { failedClass: null })
 
 interface ListMenusProps {
   readonly list: SourceList
