@@ -17,12 +17,16 @@ export type ScopedListQuery = z.output<typeof scopedListQuery>
 export const letterPage = z.object({ letter: z.string(), page: z.int() })
 export type LetterPage = z.infer<typeof letterPage>
 
+/** A search that finds something once these words are left out of one that finds nothing. */
+const searchWithout = z.object({ words: z.array(z.string()), search: z.string(), count: z.int() })
+export type SearchWithout = z.infer<typeof searchWithout>
+
 export const searchEndpoints = {
   best: endpoint({
     method: 'GET',
     path: '/source/best/',
     summary:
-      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals',
+      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. Where no source has all words, those that match best without one or two of them',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,
@@ -32,11 +36,11 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/suggestions/',
     summary:
-      'For a search of at most ten words that finds nothing, one that does, of near words in titles and tags that the caller may see',
+      'For a search that finds nothing: one of near words in titles and tags that the caller may see, for at most ten words; and one without one or two of its words, for at most six',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,
-    reply: z.object({ search: z.nullable(z.string()) }),
+    reply: z.object({ search: z.nullable(z.string()), without: z.nullable(searchWithout) }),
   }),
   place: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { categoriesIn, readSubjects, withCounts } from '#server/modules/categori
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
 import { rowsWhere } from '#server/modules/sources/detail/row-sql.ts'
 import { type ArrayQuestion, listOf, readArrays } from './array-library.ts'
-import { bestOf, coverageOf, facetsOf, lettersOf, placeOf, suggestionOf } from './array-parts.ts'
+import { bestOf, coverageOf, facetsOf, lettersOf, placeOf, suggestionOf, withoutOf } from './array-parts.ts'
 
 const presented = async (db: Db, { actor }: ArrayQuestion, ids: readonly number[]) => {
   const { rows } = await rowsWhere(
@@ -51,7 +51,10 @@ export const expectedAnswers = async (db: Db, question: ArrayQuestion, id: numbe
     [facetEndpoints.facets.path]: z.parse(sourceFacets, facetsOf(arrays, question)),
     [coverageEndpoints.read.path]: coverageOf(arrays, question, global),
     [best.path]: query.search === '' ? [] : await presented(db, question, bestOf(arrays, searched)),
-    [suggestions.path]: { search: query.search === '' ? null : suggestionOf(arrays, searched) },
+    [suggestions.path]:
+      query.search === ''
+        ? { search: null, without: null }
+        : { search: suggestionOf(arrays, searched), without: withoutOf(arrays, searched) },
   }
   return Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, JSON.stringify(answer)]))
 }

@@ -2,6 +2,7 @@ import { BEST_LIMIT, PAGE_SIZE } from '#contract/limits.ts'
 import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import { searchTerms, wantedWords } from '#contract/lists/search-terms.ts'
+import type { SearchWithout } from '#contract/lists/searches.ts'
 import { headingOfKey, searchWords, sortKey } from '#contract/text/normalise.ts'
 import { nearestOf } from '#server/library-index/similarity.ts'
 import {
@@ -53,8 +54,33 @@ export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets 
 
 const textOfWords = (text: string) => ` ${searchWords(text).join(' ')} `
 
-/** Ids by rank, favorites, title. */
+/** Words to leave out of a search without results so that the fewest sources are found: one, else two. */
+export const withoutOf = (arrays: Arrays, question: ArrayQuestion): SearchWithout | null => {
+  const { search } = question.query
+  const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
+  const countOf = (text: string) =>
+    listOf(arrays, { ...question, query: { ...question.query, search: text } }).sources.length
+  const isPlain = phrases.length + without.length + withoutPhrases.length === 0
+  if (!isPlain || words.length < 2 || words.length > 6 || countOf(search) > 0) return null
+  const least = (leaves: readonly string[][]) =>
+    leaves
+      .map((left) => ({ words: left, search: words.filter((word) => !left.includes(word)).join(' ') }))
+      .map((way) => ({ ...way, count: countOf(way.search) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => one.count - other.count)[0]
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
+  return least(words.map((word) => [word])) ?? (words.length > 2 ? least(pairs) : undefined) ?? null
+}
+
+/** Best matches; where no source has all words, those without some. */
 export const bestOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
+  const found = rankedOf(arrays, question)
+  const without = found.length === 0 ? withoutOf(arrays, question) : null
+  return without ? rankedOf(arrays, { ...question, query: { ...question.query, search: without.search } }) : found
+}
+
+/** Ids by rank, favorites, title. */
+const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   const { search } = question.query
   const { words, phrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
   const parts = [...words, ...phrases.flat()].map(partOf)

@@ -104,6 +104,34 @@ describe('a suggestion', () => {
   })
 })
 
+describe('a search whose words no source has together', () => {
+  it.each([
+    ['georgia unfindable', ['unfindable']],
+    ['unfindable georgia nowhere', ['unfindable', 'nowhere']],
+  ])('leaves out the fewest words, and has the best matches of the rest: %s', async (search, words) => {
+    const { reply } = await users.guest.call(searchEndpoints.suggestions, { query: { search } })
+    expect(reply.without).toMatchObject({ words, search: 'georgia' })
+
+    const { reply: best } = await users.guest.call(searchEndpoints.best, { query: { search } })
+    expect(best).toEqual((await users.guest.call(searchEndpoints.best, { query: { search: 'georgia' } })).reply)
+  })
+
+  it.each(['georgia', 'unfindable nowhere', 'georgia -unfindable nowhere', '"georgia unfindable"'])(
+    'stays as it is where it finds something, or nothing helps, or it is not of plain words: %s',
+    async (search) => {
+      expect((await users.guest.call(searchEndpoints.suggestions, { query: { search } })).reply.without).toBeNull()
+    },
+  )
+
+  it('counts only what the person may see', async () => {
+    const withoutFor = async (viewer = users.guest) =>
+      (await viewer.call(searchEndpoints.suggestions, { query: { search: 'zanzibar unfindable' } })).reply.without
+    expect(await withoutFor()).toBeNull()
+    expect(await withoutFor(users.admin)).toBeNull()
+    expect(await withoutFor(users.user)).toMatchObject({ search: 'zanzibar', count: 1 })
+  })
+})
+
 describe('the place of a source', () => {
   const pageOf = async (id: number, query: Record<string, string> = {}, viewer = users.guest) => {
     const { status, reply } = await viewer.call(searchEndpoints.place, { params: { id }, query })

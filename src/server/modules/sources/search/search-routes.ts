@@ -12,6 +12,7 @@ import { placesIn } from '#server/modules/sources/lists/positions.ts'
 import { route } from '#server/route.ts'
 import { bestIn } from './best.ts'
 import { suggestionsIn } from './suggest.ts'
+import { withoutWordsIn } from './without-words.ts'
 
 const planOfSearch = (asked: Parameters<typeof planOf>[0], search: string): ListPlan =>
   planOf(asked, z.parse(sourceListQuery, { search }))
@@ -25,16 +26,27 @@ export const registerSearches = (app: FastifyInstance, { db, clock }: SearchPart
   const index = planIndexIn(db, app.libraryIndex)
   const [places, best, suggestions] = [placesIn(db, index), bestIn(db, index), suggestionsIn(db, index)]
 
+  const leaveOut = withoutWordsIn(db, index)
+  const withoutWords = (asked: Parameters<typeof planOf>[0], search: string) =>
+    leaveOut(planOfSearch(asked, search), (text) => planOfSearch(asked, text))
+
   route(app, searchEndpoints.best, async ({ actor, query: { search } }) => {
     if (search === '') return []
-    const plan = planOf({ actor, now: clock() }, z.parse(sourceListQuery, { search, order: 'favorite' }))
-    return (await best({ plan, search, viewer: viewerOf(actor) })).map((row) => presentSource(actor, row))
+    const bestOf = (text: string) => {
+      const plan = planOf({ actor, now: clock() }, z.parse(sourceListQuery, { search: text, order: 'favorite' }))
+      return best({ plan, search: text, viewer: viewerOf(actor) })
+    }
+    const asked = { actor, now: clock() }
+    const rows = await bestOf(search)
+    const without = rows.length === 0 ? await withoutWords(asked, search) : null
+    return (without ? await bestOf(without.search) : rows).map((row) => presentSource(actor, row))
   })
 
   route(app, searchEndpoints.suggestions, async ({ actor, query: { search } }) => {
-    if (search === '') return { search: null }
+    if (search === '') return { search: null, without: null }
     const asked = { actor, now: clock() }
-    return { search: await suggestions(planOfSearch(asked, search), (text) => planOfSearch(asked, text)) }
+    const near = await suggestions(planOfSearch(asked, search), (text) => planOfSearch(asked, text))
+    return { search: near, without: await withoutWords(asked, search) }
   })
 
   route(app, searchEndpoints.place, async ({ actor, params, query }) => {

@@ -80,7 +80,7 @@ describe('a search without hits', () => {
   const nothing = (suggestion: string | null) => {
     answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] === 'georgia' ? sources : [] }))
     answer(searchEndpoints.best, [])
-    answer(searchEndpoints.suggestions, { search: suggestion })
+    answer(searchEndpoints.suggestions, { search: suggestion, without: null })
     return renderRoute('/sources?search=gorgia&subCategory=11')
   }
 
@@ -91,6 +91,19 @@ describe('a search without hits', () => {
 
     await waitFor(() => expect(address()).toBe('/sources?search=georgia&subCategory=11'))
     expect(await listed()).toBeTruthy()
+  })
+
+  it('says which word to leave out, how many sources there are then, and shows the best', async () => {
+    answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] === 'tax vat' ? sources : [] }))
+    answer(searchEndpoints.best, sources.slice(0, 1))
+    answer(searchEndpoints.suggestions, { search: null, without: { words: ['check'], search: 'tax vat', count: 7 } })
+    const { person, address } = renderRoute('/sources?search=tax+check+vat')
+
+    const said = await screen.findByText('No source has all of “tax check vat”. Without “check”:', { exact: false })
+    expect(await screen.findByRole('list', { name: 'Best matches' })).toBeTruthy()
+    await person.click(within(said).getByRole('link', { name: '7 sources' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=tax+vat'))
   })
 
   it('is not where nothing is near', async () => {

@@ -34,12 +34,12 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
-/** True on the first page of an otherwise unfiltered search with more hits than best matches. */
+/** True on the first page of an otherwise unfiltered search with more hits than best matches, or with none. */
 const hasBest = (query: SourceListQuery, list: List, library: Library): boolean =>
   library.scope === 'global' &&
   query.search !== '' &&
   query.page === 1 &&
-  list.totalCount > BEST_LIMIT &&
+  (list.totalCount > BEST_LIMIT || list.totalCount === 0) &&
   chosenFilters(query).every((name) => name === 'search')
 
 interface SourceListProps {
@@ -56,7 +56,14 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
-  if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
+  if (list.totalCount === 0) {
+    return (
+      <>
+        <NothingFound list={list} query={query} library={library} />
+        {hasBest(query, list, library) && <Best query={query} library={library} openId={openId} />}
+      </>
+    )
+  }
   return (
     <>
       <div className="flex">

@@ -53,6 +53,8 @@ export const texts = {
   remove: ({ text }: { readonly text: string }) => `Remove ${text}`,
   bestMatches: 'Best matches',
   didYouMean: 'Did you mean',
+  noneHasAll: (search: string, words: readonly string[]) =>
+    `No source has all of “${search}”. Without ${words.map((word) => `“${word}”`).join(' and ')}: `,
   letters: 'Letters',
   noLetter: 'Digits and signs',
   tags: 'Tags',

@@ -50,7 +50,7 @@ const parts: readonly (readonly [string, Part])[] = [
       endpoint: searchEndpoints.suggestions,
       address: '/sources?search=registr',
       beside: () => screen.findByText('No sources available.'),
-      come: () => answer(searchEndpoints.suggestions, { search: 'register' }),
+      come: () => answer(searchEndpoints.suggestions, { search: 'register', without: null }),
       there: () => screen.queryByText('register'),
     },
   ],
