@@ -304,7 +304,7 @@ describe('a test of the page', () => {
 
 describe('a file', () => {
   // Data of one line for each country.
-  const tables = ['src/contract/countries/country-words.ts', 'src/server/db/migrations/0030_country_words.sql']
+  const tables = ['src/contract/countries/country-words.ts', 'src/server/db/migrations/0030_search_words.sql']
 
   const linesOf = (path: string) => read(path).trimEnd().split('\n').length
 

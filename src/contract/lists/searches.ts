@@ -26,7 +26,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/best/',
     summary:
-      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. Where no source has all words, those that match best without one or two of them',
+      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. Where no source has all words, those that match best without some of them',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,
@@ -36,7 +36,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/suggestions/',
     summary:
-      'For a search that finds nothing: one of near words in titles and tags that the caller may see, for at most ten words; and one without one or two of its words, for at most six',
+      'For a search that finds nothing: one of near words in titles and tags that the caller may see, for at most ten words; and one without some of its words, for at most six',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,

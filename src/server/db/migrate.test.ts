@@ -137,8 +137,10 @@ describe('a database of the release before 0024', () => {
   beforeEach(() => use('template0', KEPT_RELEASE))
 
   it('is brought up to date, is then as a fresh one, and has the same rows', async () => {
-    const columns = await columnsOfTables(database.pool)
-    const before = await hashTables(database.pool)
+    const all = await columnsOfTables(database.pool)
+    // 0030 adds words to it.
+    const columns = new Map([...all, ['source', (all.get('source') ?? '').replace(',search_text', '')]])
+    const before = await hashTables(database.pool, columns)
     const fresh = await createTestDatabase(server)
     try {
       expect(await migrate(db)).toEqual(ALL.filter((name) => name > '0023_known_devices'))

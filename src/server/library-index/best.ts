@@ -1,6 +1,7 @@
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { amongIds, both, either } from './filters.ts'
+import { havingFact } from './kinds.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { searchIn } from './search.ts'
@@ -11,6 +12,8 @@ import { placeOf } from './titles.ts'
 export interface Ranking {
   readonly titles: readonly string[]
   readonly words: readonly string[]
+  /** Codes of countries that the search names. */
+  readonly countries: readonly string[]
 }
 
 interface TitleRange {
@@ -62,10 +65,15 @@ const inLabels = (base: Base, parts: readonly string[]): Filter => {
   }
 }
 
+const covering = (base: Base, countries: readonly string[]): Filter => ({
+  bits: havingFact(base.kinds, 'country', countries),
+  passes: ({ facts }) => facts.country.some((code) => countries.includes(code)),
+})
+
 /** Rank conditions of best matches, lazily evaluated (decision 0003). */
 export const tiersIn = (base: Base) => {
   const search = searchIn(base, base.titleWords)
-  return async ({ parts, also }: ListQuestion, { titles, words }: Ranking): Promise<(() => Filter)[]> => {
+  return async ({ parts, also }: ListQuestion, { titles, words, countries }: Ranking): Promise<(() => Filter)[]> => {
     if (parts.length === 0) return []
     const whole = words.map((word) => ` ${word} `)
     const [wholeInTitle, partsInTitle] = [await search(whole), await search(parts)]
@@ -75,6 +83,7 @@ export const tiersIn = (base: Base) => {
       () => inTitle(wholeInTitle, whole),
       () => inTitle(partsInTitle, parts),
       () => inLabels(base, parts),
+      () => covering(base, countries),
     ]
   }
 }

@@ -212,13 +212,16 @@ const anyRanking = (random: Random): Ranking => ({
     { titles: [anyTitle(random)], words: random.several(1 + random.below(2), () => random.pick(WORDS)) },
     ...WORDS.map((word) => ({ titles: [word], words: [word] })),
   ]),
+  countries: random.pick([[], ['GE'], ['GE', 'MT']]),
 })
+
+const isIn = (all: readonly string[], some: readonly string[] = []) => some.some((one) => all.includes(one))
 
 const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: ListQuestion & Ranking) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
   const tierOf = (id: number) => {
-    const { sortTitle = Buffer.of(), labels = '' } = byId.get(id) ?? {}
+    const { sortTitle = Buffer.of(), labels = '', facts } = byId.get(id) ?? {}
     const title = wordsText(sortTitle.toString())
     const hasWords = asked.words.every((word) => title.split(' ').includes(word))
     const tiers = [
@@ -227,9 +230,10 @@ const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: L
       hasWords,
       hasAll(title, asked.parts),
       hasAll(wordsText(labels), asked.parts),
+      isIn(asked.countries, facts?.country),
       true,
     ]
-    return asked.parts.length === 0 ? 5 : tiers.indexOf(true)
+    return asked.parts.length === 0 ? 6 : tiers.indexOf(true)
   }
   return ids.toSorted((one, other) => tierOf(one) - tierOf(other)).slice(0, 3)
 }

@@ -5,6 +5,7 @@ import { searchTerms, wantedWords } from '#contract/lists/search-terms.ts'
 import type { SearchWithout } from '#contract/lists/searches.ts'
 import { headingOfKey, searchWords, sortKey } from '#contract/text/normalise.ts'
 import { nearestOf } from '#server/library-index/similarity.ts'
+import { countriesNamed, wordsOfCountry } from '#server/modules/sources/repository.ts'
 import {
   type ArrayQuestion,
   type ArraySource,
@@ -54,7 +55,7 @@ export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets 
 
 const textOfWords = (text: string) => ` ${searchWords(text).join(' ')} `
 
-/** Words to leave out of a search without results so that the fewest sources are found: one, else two. */
+/** Words to leave out of a search without results: those of no named country first, one before two and all. */
 export const withoutOf = (arrays: Arrays, question: ArrayQuestion): SearchWithout | null => {
   const { search } = question.query
   const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
@@ -62,14 +63,22 @@ export const withoutOf = (arrays: Arrays, question: ArrayQuestion): SearchWithou
     listOf(arrays, { ...question, query: { ...question.query, search: text } }).sources.length
   const isPlain = phrases.length + without.length + withoutPhrases.length === 0
   if (!isPlain || words.length < 2 || words.length > 6 || countOf(search) > 0) return null
-  const least = (leaves: readonly string[][]) =>
-    leaves
-      .map((left) => ({ words: left, search: words.filter((word) => !left.includes(word)).join(' ') }))
-      .map((way) => ({ ...way, count: countOf(way.search) }))
-      .filter(({ count }) => count > 0)
-      .toSorted((one, other) => one.count - other.count)[0]
+  const named = new Set(countriesNamed(words).flatMap(wordsOfCountry))
+  const singles = words.map((word) => [word])
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
-  return least(words.map((word) => [word])) ?? (words.length > 2 ? least(pairs) : undefined) ?? null
+  const others = words.filter((word) => !named.has(word))
+  const ways = [...singles, ...(words.length > 2 ? pairs : []), ...(named.size > 0 ? [others] : [])]
+    .map((left) => ({ words: left, search: words.filter((word) => !left.includes(word)).join(' ') }))
+    .map((way) => ({ ...way, count: countOf(way.search), losesCountry: way.words.some((word) => named.has(word)) }))
+    .filter(({ count }) => count > 0)
+  const fit = ({ search: kept, count }: SearchWithout) => (kept.includes(' ') ? count : -count)
+  const [best] = ways.toSorted(
+    (one, other) =>
+      Number(one.losesCountry) - Number(other.losesCountry) ||
+      one.words.length - other.words.length ||
+      fit(other) - fit(one),
+  )
+  return best ? { words: best.words, search: best.search, count: best.count } : null
 }
 
 /** Best matches; where no source has all words, those without some. */
@@ -86,8 +95,9 @@ const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   const parts = [...words, ...phrases.flat()].map(partOf)
   const whole = [...words, ...phrases.flat()].map((word) => ` ${word} `)
   const titles = [sortKey(search), sortKey(wantedWords(search).join(' '))]
+  const countries = countriesNamed(wantedWords(search))
   const has = (text: string, all: readonly string[]) => all.every((one) => textOfWords(text).includes(one))
-  const tierOf = ({ sortTitle, linkKey, tags }: ArraySource): number => {
+  const tierOf = ({ sortTitle, linkKey, tags, values }: ArraySource): number => {
     if (parts.length === 0) return 0
     const tiers = [
       linkKey === linkOf(search) || titles.includes(sortTitle),
@@ -95,6 +105,7 @@ const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
       has(sortTitle, whole),
       has(sortTitle, parts),
       has(tags.map(({ sort }) => sort).join(' '), parts),
+      values['country']?.some((code) => countries.includes(code)) ?? false,
       true,
     ]
     return tiers.indexOf(true)

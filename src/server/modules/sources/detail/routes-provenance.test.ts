@@ -75,7 +75,7 @@ describe('the countries that a source covers', () => {
     const made = await textOf()
     await test.db.updateTable('source').set({ search_text: ' register' }).where('id', '=', id).execute()
 
-    const migration = await readFile(join(import.meta.dirname, '../../../db/migrations/0030_country_words.sql'), 'utf8')
+    const migration = await readFile(join(import.meta.dirname, '../../../db/migrations/0030_search_words.sql'), 'utf8')
     await sql.raw(migration).execute(test.db)
 
     const typed = ['register', 'example', 'a', 'note', '']

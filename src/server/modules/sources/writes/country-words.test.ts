@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
 import { searchWords } from '#contract/text/normalise.ts'
-import { wordsOfCountry } from './country-words.ts'
+import { countriesNamed, wordsOfCountry } from './country-words.ts'
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -41,5 +41,17 @@ describe('the words by which a search finds a country', () => {
 
   it('are none for worldwide, and for a code that no country has', () => {
     expect([wordsOfCountry(WORLDWIDE), wordsOfCountry('QQ')]).toEqual([[], []])
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['eu sanctions list', ['EU']],
+    ['british virgin islands company register', ['VG']],
+    ['brasil tribunal', ['BR']],
+    ['dutch and polish courts', ['NL', 'PL']],
+    ['register', []],
+  ])('names countries: %s', (search, codes) => {
+    expect(countriesNamed(searchWords(search))).toEqual(expect.arrayContaining(codes))
   })
 })

@@ -2,6 +2,7 @@ import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
 import { searchWords, sortKey } from '#contract/text/normalise.ts'
 import { wordsOfCountry } from './country-words.ts'
+import { synonymsOf } from './synonyms.ts'
 
 interface TypedFields {
   readonly title: string
@@ -24,6 +25,7 @@ export const derivedColumns = (source: TypedFields) => ({
 
 // Unique words with leading spaces, so that `like` can match beginnings. Without the scheme.
 const searchText = (texts: readonly string[], countries: readonly string[]) => {
-  const words = new Set([...searchWords(texts.join('\n')), ...countries.flatMap(wordsOfCountry)])
+  const typed = new Set(searchWords(texts.join('\n')))
+  const words = new Set([...typed, ...synonymsOf(typed), ...countries.flatMap(wordsOfCountry)])
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }

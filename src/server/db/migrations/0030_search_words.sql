@@ -1,5 +1,41 @@
--- Words of the covered countries are searched as if they stood in the text (wordsOfCountry, country-words.ts). Processes of
--- earlier releases write the text without them; a source gets them with its next change.
+-- A source is found by what its text does not say: terms that mean the same (synonyms.ts) and names of the countries that it
+-- covers (country-words.ts). Processes of earlier releases write the text without them; the source gets them with its next
+-- change.
+with synonym (meaning, words) as (values
+  (1, '{ubo}'::text[]),
+  (1, '{beneficial,owner}'::text[]),
+  (1, '{beneficial,ownership}'::text[]),
+  (2, '{pep}'::text[]),
+  (2, '{politically,exposed,person}'::text[]),
+  (2, '{politically,exposed,people}'::text[]),
+  (3, '{register}'::text[]),
+  (3, '{registry}'::text[]),
+  (3, '{registrar}'::text[]),
+  (3, '{registration}'::text[]),
+  (4, '{gazette}'::text[]),
+  (4, '{official,journal}'::text[]),
+  (5, '{court}'::text[]),
+  (5, '{tribunal}'::text[]),
+  (6, '{vat}'::text[]),
+  (6, '{value,added,tax}'::text[]),
+  (7, '{tin}'::text[]),
+  (7, '{tax,identification,number}'::text[]),
+  (7, '{tax,id}'::text[]),
+  (8, '{lei}'::text[]),
+  (8, '{legal,entity,identifier}'::text[]),
+  (9, '{bvi}'::text[]),
+  (9, '{british,virgin,islands}'::text[])),
+missing as (
+  select source.id, string_agg(distinct ' ' || word, '') as text
+  from source
+  join synonym had on not exists (
+    select from unnest(had.words) as wanted
+    where position(' ' || wanted || ' ' in search_text || ' ') = 0 and position(' ' || wanted || 's ' in search_text || ' ') = 0)
+  join synonym other on other.meaning = had.meaning, unnest(other.words) as word
+  where position(' ' || word || ' ' in search_text || ' ') = 0
+  group by source.id)
+update source s set search_text = s.search_text || missing.text from missing where missing.id = s.id;
+
 with country as (
   select code, string_to_array(words, ' ') as words
   from (values

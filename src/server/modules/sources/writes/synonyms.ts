@@ -1,0 +1,26 @@
+import { searchWords } from '#contract/text/normalise.ts'
+
+/** Terms of the field that mean the same. A source with one of them is found by the others. One group per line. */
+const GROUPS = `
+UBO; beneficial owner; beneficial ownership
+PEP; politically exposed person; politically exposed people
+register; registry; registrar; registration
+gazette; official journal
+court; tribunal
+VAT; value added tax
+TIN; tax identification number; tax ID
+LEI; legal entity identifier
+BVI; British Virgin Islands
+`
+
+const groups = GROUPS.trim()
+  .split('\n')
+  .map((line) => line.split(';').map((term) => searchWords(term)))
+
+const hasWord = (words: ReadonlySet<string>, word: string) => words.has(word) || words.has(`${word}s`)
+
+/** Words of the terms that mean the same as one in the text. */
+export const synonymsOf = (words: ReadonlySet<string>): readonly string[] =>
+  groups
+    .filter((terms) => terms.some((term) => term.every((word) => hasWord(words, word))))
+    .flatMap((terms) => terms.flat())
