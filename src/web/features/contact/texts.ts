@@ -9,7 +9,7 @@ export const texts = {
   topics: 'Common questions',
   finding: 'Finding a source',
   findingText:
-    'Type any part of a title, an address, a note or a tag; accents and capitals don’t matter, and every word must be found. Choose a category to narrow the list, and choose it again to see everything.',
+    'Type any part of a title, an address, a note or a tag; accents and capitals don’t matter. Names of covered countries are searched too, such as ‘brasil’ or ‘uk’. Country, category, access and other filters are in menus above the list.',
   sharing: 'Sharing what you see',
   sharingText:
     'The page’s address contains search, filters, order and page number. Bookmark or mail it. Everyone who opens it sees the same list, limited to sources they may see.',
