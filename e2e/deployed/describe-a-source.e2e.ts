@@ -25,7 +25,7 @@ test('a user says who publishes a source and who sees the query, and is asked be
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   const fact = (words: string) => detailOf(page).getByRole('definition').filter({ hasText: words }).first()
-  await expect(fact('Ministry of Justice')).toHaveText('Ministry of Justice · authority')
+  await expect(fact('Ministry of Justice')).toHaveText('Ministry of Justice')
   await expect(fact('Georgia')).toHaveText('Armenia, Georgia')
   await expect(fact('the person')).toHaveText('the person may be notified')
   const history = detailOf(page).getByRole('region', { name: 'History' })

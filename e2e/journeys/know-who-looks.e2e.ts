@@ -47,9 +47,10 @@ test('what kind of source it is, by the keyboard, and the question before one op
       .filter({ hasText: new RegExp(`^${label}$`) })
       .first()
       .locator('+ dd')
-  await expect(fact('Publisher')).toHaveText('Ministry of Justice · authority')
+  await expect(fact('Publisher')).toHaveText('Ministry of Justice')
+  await expect(fact('Official source')).toHaveText('yes')
   await expect(fact('Covers')).toHaveText('Armenia, Georgia, Serbia')
-  await expect(fact('Query')).toHaveText('the person may be notified · By post.')
+  await expect(fact('Who sees the query')).toHaveText('the person may be notified · By post.')
   await expect(rowOf(page, TITLE).getByText('The person may be notified')).toBeAttached()
 
   // Held back, whatever it is pressed with.

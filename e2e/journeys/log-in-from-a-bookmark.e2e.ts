@@ -3,7 +3,7 @@ import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, titlesOf } from '../steps/sources.ts'
 
-const BOOKMARK = '?search=register&page=2'
+const BOOKMARK = '?search=company&page=2'
 const { email, fullName } = people.analyst
 
 test('an analyst logs in from a bookmarked list and is still there', async ({ visit }) => {

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/sources/lists/bare-rows.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { countriesNamed } from '#server/modules/sources/writes/country-words.ts'
+import { countriesNamed } from './country-words.ts'
 
 interface BestRequest {
   readonly plan: ListPlan

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { indexedIn } from '#server/modules/sources/lists/answers-in-index.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { countriesNamed, wordsOfCountry } from '#server/modules/sources/writes/country-words.ts'
+import { countriesNamed, wordsOfCountry } from './country-words.ts'
 
 // One or two of six words are 21 counts at most.
 const MOST_WORDS = 6

@@ -1,8 +1,8 @@
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
 import { searchWords, sortKey } from '#contract/text/normalise.ts'
-import { wordsOfCountry } from './country-words.ts'
-import { synonymsOf } from './synonyms.ts'
+import { wordsOfCountry } from '#server/modules/sources/search/country-words.ts'
+import { synonymsOf } from '#server/modules/sources/search/synonyms.ts'
 
 interface TypedFields {
   readonly title: string

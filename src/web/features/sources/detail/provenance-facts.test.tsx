@@ -23,7 +23,7 @@ const show = async (provenance: Partial<Provenance>, fields: Partial<SourceDetai
   return { person, source, rows, pane: within(article) }
 }
 
-it('has a row for what is said of a source, and none for the rest', async () => {
+it('has a row for each known fact, and says so where none is recorded and a filter is about it', async () => {
   const { rows } = await show({
     publisher: 'Agencija za privredne registre',
     official: true,
@@ -38,11 +38,12 @@ it('has a row for what is said of a source, and none for the rest', async () => 
   expect(rows()).toEqual({
     Category: 'Company registers › Europe',
     'Visible to': 'Everyone',
-    Publisher: 'Agencija za privredne registre · authority',
+    Publisher: 'Agencija za privredne registre',
+    'Official source': 'yes',
     Covers: 'Serbia, Worldwide',
     Languages: 'English, Serbian (Latin)',
     Access: 'paid · accounts 1 EUR each',
-    Query: 'the operator logs it',
+    'Who sees the query': 'the operator logs it',
     Updated: 'daily',
     Added: '5 Jan 2026',
   })

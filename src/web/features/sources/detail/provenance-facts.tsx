@@ -20,11 +20,12 @@ export function ProvenanceFacts({ source }: { source: SourceDetail }) {
   const { publisher, official, countries, languages, rhythm, searchLink } = source.provenance
   return (
     <>
-      {(publisher !== null || official !== null) && (
+      {publisher !== null && (
         <Fact label={provenanceTexts.publisher}>
-          <Joined first={publisher} second={official === null ? null : texts.authority(official)} />
+          <Words>{publisher}</Words>
         </Fact>
       )}
+      <Fact label={texts.official}>{texts.isOfficial(official)}</Fact>
       {countries && (
         <Fact label={provenanceTexts.countries}>
           <Names key={source.id} names={countries.map(placeName)} />
@@ -58,10 +59,9 @@ function AccessFact({ access, accessNote }: Provenance) {
 }
 
 function QueryFact({ exposure, exposureNote }: Provenance) {
-  if (exposure === null && exposureNote === null) return null
-  const words = <Joined first={exposure && exposureTexts[exposure]} second={exposureNote} />
+  const words = <Joined first={exposure ? exposureTexts[exposure] : texts.notRecorded} second={exposureNote} />
   return (
-    <Fact label={texts.query}>
+    <Fact label={provenanceTexts.exposure}>
       {isExposing(exposure) ? (
         <span className="flex items-start gap-1">
           <Icon name="eye" size={16} className="mt-0.5" /> {words}

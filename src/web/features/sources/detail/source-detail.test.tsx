@@ -201,6 +201,8 @@ describe('the facts', () => {
     expect(await facts()).toEqual({
       Category: 'Company registers › Europe',
       'Visible to': 'Everyone',
+      'Official source': 'not recorded',
+      'Who sees the query': 'not recorded',
       Added: expect.stringContaining('2026'),
     })
   })
