@@ -31,7 +31,7 @@ export const texts = {
 
 export const linkEmailTexts = {
   title: 'E-mails about links',
-  meaning: 'Group owners and administrators get an e-mail in weeks when links of their sources broke or moved.',
+  meaning: 'When links of their sources broke or moved, group owners and administrators get one e-mail a week.',
   whoChooses: 'You don’t receive these e-mails. Group owners and administrators can change this after logging in.',
   stop: 'Stop these e-mails',
   stopped: 'You won’t receive these e-mails any more. To get them again, log in and open this page from Help.',
