@@ -49,6 +49,10 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('email_sent_again', { object: named('email', 'bea@x.org') }), 'Sent the e-mail to bea@x.org again'],
   [entry('sources_searched', { after: { scope: 'global', search: 'bank' } }), 'Searched sources by name “bank”'],
   [
+    entry('sources_searched', { after: { search: 'bank', official: 'unknown' } }),
+    'Searched sources by name “bank”, filtered by whether an authority publishes it: not recorded',
+  ],
+  [
     entry('sources_searched', {
       after: { search: 'bank', order: 'favorite', direction: 'DESC', page: 2, subCategory: 'Sanctions' },
     }),

@@ -1,5 +1,6 @@
 import type { FilterName } from '#contract/lists/filter-table.ts'
-import type { CodeNames } from '#contract/sources/provenance-words.ts'
+import { UNKNOWN } from '#contract/sources/provenance-values.ts'
+import { type CodeNames, NOT_RECORDED } from '#contract/sources/provenance-words.ts'
 import { type Digits, pluralise } from '#contract/text/pluralise.ts'
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'
@@ -69,7 +70,10 @@ const filterWords: Readonly<Record<FilterName, FilterWords | null>> = {
   access: valued('access', 'access'),
   exposure: valued('exposure', 'who sees the query'),
   health: valued('health', 'link'),
-  official: (value) => `by ${value === 'no' ? 'not published' : 'published'} by an authority`,
+  official: (value) =>
+    value === UNKNOWN
+      ? `by whether an authority publishes it: ${NOT_RECORDED}`
+      : `by ${value === 'no' ? 'not published' : 'published'} by an authority`,
   due: () => 'by due for review',
 }
 
