@@ -66,6 +66,7 @@ export interface Schema {
     domain: string
     sort_title: string
     search_text: string
+    search_words_version: Generated<number>
     publisher: string | null
     official: boolean | null
     countries: string[] | null

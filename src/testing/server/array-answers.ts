@@ -20,6 +20,11 @@ const presented = async (db: Db, { actor }: ArrayQuestion, ids: readonly number[
   return rows.map((row) => presentSource(actor, row))
 }
 
+const alternativesOf = (...asked: Parameters<typeof suggestionOf>) => {
+  const search = suggestionOf(...asked)
+  return { search, without: search === null ? withoutOf(...asked) : null }
+}
+
 /** Expected answers of list calls as JSON by path, computed over arrays. */
 export const expectedAnswers = async (db: Db, question: ArrayQuestion, id: number): Promise<Record<string, string>> => {
   const arrays = await readArrays(db)
@@ -51,10 +56,7 @@ export const expectedAnswers = async (db: Db, question: ArrayQuestion, id: numbe
     [facetEndpoints.facets.path]: z.parse(sourceFacets, facetsOf(arrays, question)),
     [coverageEndpoints.read.path]: coverageOf(arrays, question, global),
     [best.path]: query.search === '' ? [] : await presented(db, question, bestOf(arrays, searched)),
-    [suggestions.path]:
-      query.search === ''
-        ? { search: null, without: null }
-        : { search: suggestionOf(arrays, searched), without: withoutOf(arrays, searched) },
+    [suggestions.path]: query.search === '' ? { search: null, without: null } : alternativesOf(arrays, searched),
   }
   return Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, JSON.stringify(answer)]))
 }

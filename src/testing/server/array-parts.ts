@@ -5,7 +5,7 @@ import { searchTerms, wantedWords } from '#contract/lists/search-terms.ts'
 import type { SearchWithout } from '#contract/lists/searches.ts'
 import { headingOfKey, searchWords, sortKey } from '#contract/text/normalise.ts'
 import { nearestOf } from '#server/library-index/similarity.ts'
-import { countriesNamed, wordsOfCountry } from '#server/modules/sources/repository.ts'
+import { countriesNamed } from '#server/modules/sources/repository.ts'
 import {
   type ArrayQuestion,
   type ArraySource,
@@ -55,7 +55,15 @@ export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets 
 
 const textOfWords = (text: string) => ` ${searchWords(text).join(' ')} `
 
-/** Words to leave out of a search without results: those of no named country first, one before two and all. */
+/** Every way to omit one word, two words, or all that name no country. */
+const omissionsOf = (words: readonly string[], named: ReadonlySet<string>): string[][] => {
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
+  const others = words.filter((word) => !named.has(word))
+  const isOthers = named.size > 0 && others.length > 0
+  return [...words.map((word) => [word]), ...(words.length > 2 ? pairs : []), ...(isOthers ? [others] : [])]
+}
+
+/** Words to omit from a search without results: those that name no country first, one before two before all. */
 export const withoutOf = (arrays: Arrays, question: ArrayQuestion): SearchWithout | null => {
   const { search } = question.query
   const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
@@ -63,14 +71,11 @@ export const withoutOf = (arrays: Arrays, question: ArrayQuestion): SearchWithou
     listOf(arrays, { ...question, query: { ...question.query, search: text } }).sources.length
   const isPlain = phrases.length + without.length + withoutPhrases.length === 0
   if (!isPlain || words.length < 2 || words.length > 6 || countOf(search) > 0) return null
-  const named = new Set(countriesNamed(words).flatMap(wordsOfCountry))
-  const singles = words.map((word) => [word])
-  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
-  const others = words.filter((word) => !named.has(word))
-  const ways = [...singles, ...(words.length > 2 ? pairs : []), ...(named.size > 0 ? [others] : [])]
+  const named = countriesNamed(words).words
+  const ways = omissionsOf(words, named)
     .map((left) => ({ words: left, search: words.filter((word) => !left.includes(word)).join(' ') }))
     .map((way) => ({ ...way, count: countOf(way.search), losesCountry: way.words.some((word) => named.has(word)) }))
-    .filter(({ count }) => count > 0)
+    .filter(({ count, search: kept }) => count > 0 && kept !== '')
   const fit = ({ search: kept, count }: SearchWithout) => (kept.includes(' ') ? count : -count)
   const [best] = ways.toSorted(
     (one, other) =>
@@ -95,7 +100,7 @@ const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   const parts = [...words, ...phrases.flat()].map(partOf)
   const whole = [...words, ...phrases.flat()].map((word) => ` ${word} `)
   const titles = [sortKey(search), sortKey(wantedWords(search).join(' '))]
-  const countries = countriesNamed(wantedWords(search))
+  const countries = countriesNamed(wantedWords(search)).codes
   const has = (text: string, all: readonly string[]) => all.every((one) => textOfWords(text).includes(one))
   const tierOf = ({ sortTitle, linkKey, tags, values }: ArraySource): number => {
     if (parts.length === 0) return 0

@@ -155,12 +155,14 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
     domain: row.domain,
     sort_title: row.sort_title,
     search_text: row.search_text,
+    search_words_version: row.search_words_version,
     due_on: dueOf(row),
   }))
   const { rows: added } = await sql<Added>`insert into source
-      (${FIELD_COLUMNS}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, due_on, created_at, added_at)
+      (${FIELD_COLUMNS}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, search_words_version, due_on,
+      created_at, added_at)
     select ${FIELD_COLUMNS}, is_public, ${owner.groupId}::bigint, ${owner.accountId}::bigint, subcategory_id,
-      link_key, domain, sort_title, search_text, due_on, least(created_at, now()),
+      link_key, domain, sort_title, search_text, search_words_version, due_on, least(created_at, now()),
       ${owner.isDemo === true ? sql`null` : sql`now()`}
     from json_populate_recordset(null::source, ${JSON.stringify(incoming)}::json)
     returning id, scope, subcategory_id, link_key`.execute(tx)

@@ -18,7 +18,7 @@ import {
 import { countNewIn, type NewSince } from './lists/count-new.ts'
 
 export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
-export { countriesNamed, wordsOfCountry } from './search/country-words.ts'
+export { countriesNamed } from './search/country-names.ts'
 export { derivedColumns } from './writes/derived-columns.ts'
 
 // Enough of a very frequent host.

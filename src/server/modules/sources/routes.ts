@@ -33,6 +33,7 @@ import { type Search, searchLogIn } from './search/search-log.ts'
 import { registerSearches } from './search/search-routes.ts'
 import { checkPublishing, readChanges, readNew } from './writes/fields.ts'
 import { groupSourcesIn } from './writes/group-repository.ts'
+import { registerSearchWords } from './writes/search-words-job.ts'
 import { sourceWritesIn } from './writes/write-repository.ts'
 
 interface SourceParts {
@@ -58,6 +59,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerCoverage(app, parts)
   registerExport(app, parts)
   registerBulk(app, parts)
+  registerSearchWords(app, parts)
 }
 
 const listReader = (app: FastifyInstance, { db, clock }: SourceParts) => {

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { noProvenance } from '#contract/sources/provenance.ts'
@@ -60,28 +57,6 @@ describe('the countries that a source covers', () => {
 
     await update(id, { provenance: { countries: ['TR'] } })
     expect([await found('brazil'), await found('turkiye'), await found('tribunal')]).toEqual([[], [id], [id, global]])
-  })
-
-  it('get their words from the migration, for sources of earlier releases', async () => {
-    const { id } = (await create({ provenance: { countries: ['BR', 'GE'] } })).reply
-    const textOf = async () => {
-      const { search_text } = await test.db
-        .selectFrom('source')
-        .select('search_text')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return search_text.split(' ').toSorted()
-    }
-    const made = await textOf()
-    await test.db.updateTable('source').set({ search_text: ' register' }).where('id', '=', id).execute()
-
-    const migration = await readFile(join(import.meta.dirname, '../../../db/migrations/0030_search_words.sql'), 'utf8')
-    await sql.raw(migration).execute(test.db)
-
-    const typed = ['register', 'example', 'a', 'note', '']
-    expect((await textOf()).filter((word) => !typed.includes(word))).toEqual(
-      made.filter((word) => !typed.includes(word)),
-    )
   })
 })
 

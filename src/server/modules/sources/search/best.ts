@@ -15,7 +15,7 @@ import {
 } from '#server/modules/sources/lists/bare-rows.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { countriesNamed } from './country-words.ts'
+import { countriesNamed } from './country-names.ts'
 
 interface BestRequest {
   readonly plan: ListPlan
@@ -39,7 +39,7 @@ const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & {
 const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
   titles: [sortKey(search), sortKey(wantedWords(search).join(' '))],
   words: [...new Set([...words, ...phrases.flat()])],
-  countries: countriesNamed(wantedWords(search)),
+  countries: countriesNamed(wantedWords(search)).codes,
 })
 
 /** Best matches by rank, then favorites, then title (decision 0003). */

@@ -46,7 +46,7 @@ export const registerSearches = (app: FastifyInstance, { db, clock }: SearchPart
     if (search === '') return { search: null, without: null }
     const asked = { actor, now: clock() }
     const near = await suggestions(planOfSearch(asked, search), (text) => planOfSearch(asked, text))
-    return { search: near, without: await withoutWords(asked, search) }
+    return { search: near, without: near === null ? await withoutWords(asked, search) : null }
   })
 
   route(app, searchEndpoints.place, async ({ actor, params, query }) => {

@@ -5,7 +5,7 @@ import { synonymsOf } from './synonyms.ts'
 it.each([
   ['UBO register of Cyprus', ['beneficial', 'owner', 'registry']],
   ['Beneficial owners', ['ubo']],
-  ['Aircraft registry', ['registration', 'register']],
+  ['Aircraft registry', ['register', 'registrar']],
   ['Politically exposed persons', ['pep']],
   ['Official Journal of the EU', ['gazette']],
   ['Tribunals', ['court']],

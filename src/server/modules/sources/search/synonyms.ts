@@ -1,10 +1,10 @@
 import { searchWords } from '#contract/text/normalise.ts'
 
-/** Terms of the field that mean the same. A source with one of them is found by the others. One group per line. */
+/** Terms of the field that mean the same, one group per line. A text with one term is found by the other terms. */
 const GROUPS = `
 UBO; beneficial owner; beneficial ownership
 PEP; politically exposed person; politically exposed people
-register; registry; registrar; registration
+register; registry; registrar
 gazette; official journal
 court; tribunal
 VAT; value added tax
@@ -19,7 +19,7 @@ const groups = GROUPS.trim()
 
 const hasWord = (words: ReadonlySet<string>, word: string) => words.has(word) || words.has(`${word}s`)
 
-/** Words of the terms that mean the same as one in the text. */
+/** Words of each group that has a term in the text. */
 export const synonymsOf = (words: ReadonlySet<string>): readonly string[] =>
   groups
     .filter((terms) => terms.some((term) => term.every((word) => hasWord(words, word))))

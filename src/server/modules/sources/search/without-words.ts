@@ -1,59 +1,86 @@
+import { LRUCache } from 'lru-cache'
 import type { SearchWithout } from '#contract/lists/searches.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { indexedIn } from '#server/modules/sources/lists/answers-in-index.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { countriesNamed, wordsOfCountry } from './country-words.ts'
+import { countriesNamed } from './country-names.ts'
 
-// One or two of six words are 21 counts at most.
+// Each word and each way to omit one or two is a count: 29 at most.
 const MOST_WORDS = 6
 
-const singles = (words: readonly string[]) => words.map((word) => [word])
-/** Of three words or more, so that one stays. */
-const pairs = (words: readonly string[]) =>
-  words.length < 3 ? [] : words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
+// The page asks for alternatives and for their best matches at once.
+const MOST_KEPT = 100
 
 const isPlain = ({ words, phrases, without, withoutPhrases }: ListPlan) =>
   words.length > 1 && words.length <= MOST_WORDS && phrases.length + without.length + withoutPhrases.length === 0
 
-/**
- * Ways to leave out words, best ways first: those that keep the country that the search names, of these one word before
- * two and all others. A country is what the person is after.
- */
-const waysFor = (words: readonly string[]): string[][][] => {
-  const named = new Set(countriesNamed(words).flatMap(wordsOfCountry))
-  const keepsCountry = (left: readonly string[]) => !left.some((word) => named.has(word))
-  const ways = [singles(words), pairs(words)]
+/** Ways to omit one word, two words, and all that name no country. Those that keep the country come first. */
+const omissionsFor = (words: readonly string[]): string[][][] => {
+  const named = countriesNamed(words).words
+  const keepsCountry = (omitted: readonly string[]) => !omitted.some((word) => named.has(word))
+  const singles = words.map((word) => [word])
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
+  const steps = [singles, pairs]
   return [
-    ...ways.map((some) => some.filter(keepsCountry)),
-    named.size > 0 ? [words.filter((word) => !named.has(word))] : [],
-    ...ways.map((some) => some.filter((left) => !keepsCountry(left))),
+    ...steps.map((step) => step.filter(keepsCountry)),
+    ...(named.size > 0 ? [[words.filter((word) => !named.has(word))]] : []),
+    ...steps.map((step) => step.filter((omitted) => !keepsCountry(omitted))),
   ]
 }
 
-/** Of several words that stay, most sources mean that they belong together; a single word is best if it is rare. */
-const fitOf = ({ search, count }: SearchWithout) => (search.includes(' ') ? count : -count)
+/** Several words that are left belong together if many sources have them; a single word fits best if it is rare. */
+const scoreOf = ({ search, count }: SearchWithout) => (search.includes(' ') ? count : -count)
+
+type CountOf = (search: string) => Promise<number>
+
+/** The best of these omissions that finds something. */
+const bestOf = async (
+  omissions: readonly (readonly string[])[],
+  words: readonly string[],
+  countOf: CountOf,
+): Promise<SearchWithout | undefined> => {
+  const found: SearchWithout[] = []
+  for (const omitted of omissions) {
+    const search = words.filter((word) => !omitted.includes(word)).join(' ')
+    found.push({ words: [...omitted], search, count: await countOf(search) })
+  }
+  return found.filter(({ count }) => count > 0).toSorted((one, other) => scoreOf(other) - scoreOf(one))[0]
+}
+
+const find = async (words: readonly string[], countOf: CountOf): Promise<SearchWithout | null> => {
+  const occurring = new Set<string>()
+  for (const word of words) if ((await countOf(word)) > 0) occurring.add(word)
+  // An omission must leave words, and only such as occur somewhere.
+  const isPossible = (omitted: readonly string[]) =>
+    omitted.length > 0 &&
+    omitted.length < words.length &&
+    words.every((word) => omitted.includes(word) || occurring.has(word))
+  for (const omissions of omissionsFor(words)) {
+    const best = await bestOf(omissions.filter(isPossible), words, countOf)
+    if (best) return best
+  }
+  return null
+}
 
 /**
- * For a search whose words occur in no source together: which to leave out so that something is found.
- * Null if that is impossible, or the search finds something.
+ * For a search whose words occur in no source together: the words to omit so that something is found. Null if the
+ * search finds something, or no omission helps.
  */
 export const withoutWordsIn = (db: Db, index: PlanIndex | null) => {
   const answer = indexedIn(db, index)
-  const countOf = async (plan: ListPlan): Promise<number> =>
-    (await answer(plan, (library, question) => library.find({ ...question, offset: 0, limit: 0 }))).totalCount
-
+  const count = (plan: ListPlan) =>
+    answer(plan, (library, question) => library.find({ ...question, offset: 0, limit: 0 }))
+  const kept = new LRUCache<string, { readonly without: SearchWithout | null }, () => Promise<SearchWithout | null>>({
+    max: MOST_KEPT,
+    fetchMethod: async (_key, _old, { context }) => ({ without: await context() }),
+  })
   return async (plan: ListPlan, planOf: (search: string) => ListPlan): Promise<SearchWithout | null> => {
-    if (!isPlain(plan) || (await countOf(plan)) > 0) return null
-    for (const ways of waysFor(plan.words)) {
-      const found: SearchWithout[] = []
-      for (const words of ways) {
-        const search = plan.words.filter((word) => !words.includes(word)).join(' ')
-        found.push({ words, search, count: await countOf(planOf(search)) })
-      }
-      const [best] = found.filter(({ count }) => count > 0).toSorted((one, other) => fitOf(other) - fitOf(one))
-      if (best) return best
-    }
-    return null
+    if (!isPlain(plan)) return null
+    const { totalCount, version } = await count(plan)
+    if (totalCount > 0) return null
+    const countOf = async (search: string) => (await count(planOf(search))).totalCount
+    const key = JSON.stringify([version, plan.scopes, plan.words])
+    return (await kept.fetch(key, { context: () => find(plan.words, countOf) }))?.without ?? null
   }
 }

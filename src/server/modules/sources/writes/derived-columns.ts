@@ -1,7 +1,7 @@
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
 import { searchWords, sortKey } from '#contract/text/normalise.ts'
-import { wordsOfCountry } from '#server/modules/sources/search/country-words.ts'
+import { wordsOfCountry } from '#server/modules/sources/search/country-names.ts'
 import { synonymsOf } from '#server/modules/sources/search/synonyms.ts'
 
 interface TypedFields {
@@ -12,15 +12,16 @@ interface TypedFields {
   readonly countries: readonly string[] | null
 }
 
+/** Raise it with each change of country names or synonyms; a job then rewrites older texts (`search-words-job.ts`). */
+export const SEARCH_WORDS_VERSION = 1
+
 /** Columns derived from typed text and covered countries; always written together. */
-export const derivedColumns = (source: TypedFields) => ({
-  link_key: linkKey(source.link),
-  domain: domainOf(source.link) ?? '',
-  sort_title: sortKey(source.title),
-  search_text: searchText(
-    [source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels],
-    source.countries ?? [],
-  ),
+export const derivedColumns = ({ title, link, note, labels, countries }: TypedFields) => ({
+  link_key: linkKey(link),
+  domain: domainOf(link) ?? '',
+  sort_title: sortKey(title),
+  search_text: searchText([title, link.replace(/^https?:\/\//i, ''), note, ...labels], countries ?? []),
+  search_words_version: SEARCH_WORDS_VERSION,
 })
 
 // Unique words with leading spaces, so that `like` can match beginnings. Without the scheme.
