@@ -11,8 +11,8 @@ const EVENT_LATE_MS = 100
 // Spreads load over open pages.
 const SPREAD_MS = 300
 
-// Until a save or deletion has its reply. A deleted object that is still on screen would be answered 404.
-const WHILE_SAVING_MS = 250
+// A refresh waits for a save or deletion: a deleted object that is still on screen would be answered 404.
+const SAVING = { pollMs: 250, atMostMs: 5000 }
 
 // Bounds refetching during continuous changes.
 const BUSY = { rounds: 5, withinMs: 30_000, restMs: 5000 }
@@ -36,6 +36,7 @@ export const refreshing = (client: QueryClient) => {
   const due = new Map<string, { readonly queryKey: QueryKey; readonly changedAt: number }>()
   let rounds: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let waitedMs = 0
 
   const hasOwnWrite = (query: Query, changedAt: number) =>
     askedAt(query) >= lastOwnWriteAt() && changedAt <= lastOwnWriteAt() + EVENT_LATE_MS
@@ -43,11 +44,13 @@ export const refreshing = (client: QueryClient) => {
     askedAt(query) < changedAt + ON_ITS_WAY_MS && !hasOwnWrite(query, changedAt)
 
   const refreshNow = () => {
-    if (client.isMutating() > 0) {
-      timer = setTimeout(refreshNow, WHILE_SAVING_MS)
+    if (client.isMutating() > 0 && waitedMs < SAVING.atMostMs) {
+      waitedMs += SAVING.pollMs
+      timer = setTimeout(refreshNow, SAVING.pollMs)
       return
     }
     timer = undefined
+    waitedMs = 0
     rounds = [...rounds, Date.now()].slice(-BUSY.rounds)
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
     for (const { queryKey, changedAt } of due.values()) {

@@ -183,6 +183,19 @@ describe('an event', () => {
     expect([shown, list].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
+  it('does not wait for long: an upload may take minutes', async () => {
+    const { client } = await openTab()
+    const list = await show(client, LIST)
+    const upload = client.getMutationCache().build(client, { mutationFn: () => new Promise<never>(() => {}) })
+    void upload.execute(undefined)
+
+    stream().tell({ noun: 'sources', version: '2' })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(list).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(list).toHaveBeenCalledTimes(1)
+  })
+
   it('in a hidden tab only marks what it is about, for when that is looked at', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
