@@ -81,6 +81,9 @@ const matchOf = (groups: readonly TableGroup[], typed: string): Match | undefine
 const rowOf = (code: string | undefined) =>
   code === undefined ? null : document.querySelector<HTMLElement>(rowSelector(code))
 
+const isSame = (one: CoverageQuery, other: CoverageQuery) =>
+  one.region === other.region && one.closed === other.closed && one.gaps === other.gaps
+
 /** Scrolls to matches while typing; Enter moves the focus. */
 function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
   const [typed, setTyped] = useState('')
@@ -90,8 +93,8 @@ function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
   const find = (text: string) => {
     setTyped(text)
     const found = matchOf(groups, text)
-    const shown = found && opened(query, found.region)
-    if (shown && (shown.region !== query.region || shown.closed !== query.closed)) onChange(shown)
+    const shown = found && opened(query, found.region, found.row.count === 0)
+    if (shown && !isSame(shown, query)) onChange(shown)
   }
   useEffect(() => {
     const row = rowOf(code)

@@ -211,6 +211,21 @@ describe('the file', () => {
   })
 })
 
+describe('finding a country while only gaps are shown', () => {
+  it('shows all again for a covered one, and stays for a gap', async () => {
+    const { person, address } = await show('/coverage?gaps=yes')
+    const find = screen.getByRole('searchbox', { name: 'Find a country' })
+
+    await person.type(find, 'armenia')
+    expect(address()).toBe('/coverage?gaps=yes')
+
+    await person.clear(find)
+    await person.type(find, 'georgia')
+    await waitFor(() => expect(address()).toBe('/coverage'))
+    expect(await screen.findByRole('rowheader', { name: 'Georgia' })).toBeTruthy()
+  })
+})
+
 describe('on a phone', () => {
   it('is a list of countries, each of which opens its categories', async () => {
     vi.stubGlobal('innerWidth', 390)

@@ -26,8 +26,9 @@ export const toggled = (query: CoverageQuery, region: string): CoverageQuery => 
 export const allOpen = (query: CoverageQuery): CoverageQuery => ({ ...query, closed: '' })
 export const allClosed = (query: CoverageQuery): CoverageQuery => ({ ...query, closed: codes.join(',') })
 
-export const opened = (query: CoverageQuery, region: string): CoverageQuery => ({
-  gaps: '',
+/** Shows a country: its region is open, and gaps alone are shown only if it is one. */
+export const opened = (query: CoverageQuery, region: string, isGap: boolean): CoverageQuery => ({
+  gaps: isGap ? query.gaps : '',
   region: regionIn(query) === region ? region : '',
   closed: codes.filter((code) => closedIn(query).has(code) && code !== region).join(','),
 })

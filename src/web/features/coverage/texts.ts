@@ -42,5 +42,4 @@ export const texts = {
   noGaps: 'Every country here has a source.',
   file: 'coverage.csv',
   code: 'Code',
-  regionColumn: 'Region',
 }
