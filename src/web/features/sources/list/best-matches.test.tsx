@@ -93,17 +93,32 @@ describe('a search without hits', () => {
     expect(await listed()).toBeTruthy()
   })
 
-  it('says which word to leave out, how many sources there are then, and shows the best', async () => {
+  const without = { words: ['check'], search: 'tax vat', count: 7 }
+  const nothingTogether = (address: string) => {
     answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] === 'tax vat' ? sources : [] }))
-    answer(searchEndpoints.best, sources.slice(0, 1))
-    answer(searchEndpoints.suggestions, { search: null, without: { words: ['check'], search: 'tax vat', count: 7 } })
-    const { person, address } = renderRoute('/sources?search=tax+check+vat')
+    const best = answer(searchEndpoints.best, sources.slice(0, 1))
+    const asked = answer(searchEndpoints.suggestions, { search: null, without })
+    return { best, asked, ...renderRoute(address) }
+  }
+
+  it('says which word to leave out, how many sources there are then, and shows the best of them', async () => {
+    const { person, best, address } = nothingTogether('/sources?search=tax+check+vat')
 
     const said = await screen.findByText('No source has all of “tax check vat”. Without “check”:', { exact: false })
     expect(await screen.findByRole('list', { name: 'Best matches' })).toBeTruthy()
+    expect(best.map(({ query }) => query['search'])).toEqual(['tax vat'])
     await person.click(within(said).getByRole('link', { name: '7 sources' }))
 
     await waitFor(() => expect(address()).toBe('/sources?search=tax+vat'))
+  })
+
+  it('promises no number of sources while filters narrow the list, too', async () => {
+    const { best, asked } = nothingTogether('/sources?search=tax+check+vat&country=GE')
+    await screen.findByText('No sources available.')
+    await waitFor(() => expect(asked.length).toBe(1))
+
+    expect(screen.queryByText(/No source has all of/)).toBeNull()
+    expect(best).toEqual([])
   })
 
   it('is not where nothing is near', async () => {

@@ -14,4 +14,4 @@ export const partsOf = (query: SourceListQuery, name: FilterName): string[] =>
 export const countParts = (query: SourceListQuery): number =>
   chosenFilters(query).flatMap((name) => partsOf(query, name)).length
 
-export const isPanelFilter = (name: FilterName): name is FacetName => 'facet' in filterTable[name]
+export const isFacet = (name: FilterName): name is FacetName => 'facet' in filterTable[name]

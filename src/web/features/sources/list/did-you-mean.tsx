@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { texts } from './texts.ts'
 
-/** For a search that finds nothing: a near one, else one without some of its words. */
-export function DidYouMean({ query }: { query: SourceListQuery }) {
+interface DidYouMeanProps {
+  readonly query: SourceListQuery
+  /** Best matches of another search; undefined where filters or the group limit the list, for which no count is known. */
+  readonly renderBest: ((search: string) => ReactNode) | undefined
+}
+
+/** For a search without results: the nearest spelling, else the search without some of its words. */
+export function DidYouMean({ query, renderBest }: DidYouMeanProps) {
   const { data } = useQuery(sourceQueries.suggestion(query.search))
   if (data?.search) {
     return (
@@ -16,13 +23,16 @@ export function DidYouMean({ query }: { query: SourceListQuery }) {
       </p>
     )
   }
-  if (!data?.without) return null
+  if (!data?.without || !renderBest) return null
   const { words, search, count } = data.without
   return (
-    <p role="status" className="text-body wrap-anywhere">
-      {texts.noneHasAll(query.search, words)}
-      <SearchLink query={query} search={search} text={texts.count(count)} />
-    </p>
+    <>
+      <p role="status" className="text-body wrap-anywhere">
+        {texts.noneHasAll(query.search, words)}
+        <SearchLink query={query} search={search} text={texts.count(count)} />
+      </p>
+      {renderBest(search)}
+    </>
   )
 }
 

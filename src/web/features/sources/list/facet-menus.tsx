@@ -1,4 +1,4 @@
-import type { FacetName } from '#contract/lists/filter-table.ts'
+import { type FacetName, filterNames } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { popupButtonClass, popupRootClass } from '#web/ui/popup-class.ts'
 import { usePopup } from '#web/ui/use-popup.ts'
+import { isFacet } from './chosen-filters.ts'
 import { hidesNotified } from './facet-values.ts'
 import type { Filter } from './filters.ts'
 import { texts } from './texts.ts'
@@ -15,9 +16,10 @@ const FacetPopup = lazyPart(async () => (await import('./facet-panel.tsx')).Face
 
 /** Facets with a menu of their own; their single value is shown in its button instead of a chip. */
 const ownMenus = ['country', 'category', 'access', 'exposure'] as const
-const inMore = ['language', 'official', 'health', 'due', 'duplicates'] as const satisfies readonly FacetName[]
 
 const hasOwnMenu = (key: string): key is (typeof ownMenus)[number] => ownMenus.some((name) => name === key)
+
+const inMore = filterNames.filter(isFacet).filter((name) => !hasOwnMenu(name))
 
 export const isInButton = (key: string, query: SourceListQuery): boolean =>
   hasOwnMenu(key) && valuesIn(query[key]).length === 1

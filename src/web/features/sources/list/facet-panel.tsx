@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { popoverClass } from '#web/ui/popup-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { type PopupProps, useShown } from '#web/ui/use-popup.ts'
-import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
+import { chosenFilters, isFacet } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
 import { type Chosen, facetGroups, keptAs } from './facet-groups.ts'
@@ -85,7 +85,7 @@ const isHidden = (name: string, { exposure }: SourceListQuery) => name === 'expo
 const useKept = (query: SourceListQuery): ReadonlySet<string> => {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const chosen = chosenFilters(query)
-    .filter(isPanelFilter)
+    .filter(isFacet)
     .flatMap((name) => (isHidden(name, query) ? [HIDDEN] : valuesIn(query[name]).map((value) => keptAs(name, value))))
   if (chosen.some((value) => !kept.has(value))) setKept(new Set([...kept, ...chosen]))
   return kept

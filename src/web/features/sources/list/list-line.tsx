@@ -49,6 +49,13 @@ export function ListLine({ list, query, library, isOfOthers, words }: ListLinePr
   )
 }
 
+/** The next button on screen; chips of the menus are hidden from 900 px. */
+const shownAfter = (item: Element | null | undefined): HTMLButtonElement | null | undefined => {
+  const next = item?.nextElementSibling
+  const button = next?.querySelector('button')
+  return !next || button?.checkVisibility() ? button : shownAfter(next)
+}
+
 interface ChipsProps extends Pick<ListLineProps, 'query'> {
   readonly filters: readonly Filter[]
   /** Takes the focus after the last chip. */
@@ -63,7 +70,7 @@ function Chips({ filters, query, onLast }: ChipsProps) {
     const focused = document.activeElement
     if (chips.current?.contains(focused)) {
       if (isLast) onLast()
-      else focused?.closest('li')?.nextElementSibling?.querySelector('button')?.focus()
+      else shownAfter(focused?.closest('li'))?.focus()
     }
     void navigate({ to: '.', search: filtered(query, to) })
   }

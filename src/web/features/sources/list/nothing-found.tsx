@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
@@ -16,17 +17,19 @@ interface NothingFoundProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
+  readonly renderBest: ((search: string) => ReactNode) | undefined
 }
 
 /** Replaces an empty list, with the next step. */
-export function NothingFound({ list, query, library }: NothingFoundProps) {
-  if (chosenFilters(query).length > 0) return <NothingMatches list={list} query={query} library={library} />
+export function NothingFound(props: NothingFoundProps) {
+  const { list, query, library } = props
+  if (chosenFilters(query).length > 0) return <NothingMatches {...props} />
   return <EmptyState title={texts.nothing} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
 const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every((name) => name === 'duplicates')
 
-function NothingMatches({ list, query, library }: NothingFoundProps) {
+function NothingMatches({ list, query, library, renderBest }: NothingFoundProps) {
   // 'Show all sources' covers a single filter.
   const isSeveral = countParts(query) > 1
   return (
@@ -35,7 +38,7 @@ function NothingMatches({ list, query, library }: NothingFoundProps) {
       hint={isOnlyDuplicates(query) ? texts.noDuplicates : texts.nothingMatches}
       action={
         <div className="flex flex-col items-start gap-2">
-          {query.search !== '' && <DidYouMean query={query} />}
+          {query.search !== '' && <DidYouMean query={query} renderBest={renderBest} />}
           {isSeveral && <WaysOut list={list} query={query} library={library} />}
           <Link
             to="."

@@ -34,13 +34,12 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
-/** True on the first page of an otherwise unfiltered search with more hits than best matches, or with none. */
+const isSearchAlone = (query: SourceListQuery, library: Library): boolean =>
+  library.scope === 'global' && query.search !== '' && chosenFilters(query).every((name) => name === 'search')
+
+/** True on the first page of an otherwise unfiltered search with more hits than best matches. */
 const hasBest = (query: SourceListQuery, list: List, library: Library): boolean =>
-  library.scope === 'global' &&
-  query.search !== '' &&
-  query.page === 1 &&
-  (list.totalCount > BEST_LIMIT || list.totalCount === 0) &&
-  chosenFilters(query).every((name) => name === 'search')
+  isSearchAlone(query, library) && query.page === 1 && list.totalCount > BEST_LIMIT
 
 interface SourceListProps {
   readonly list: List
@@ -57,11 +56,14 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
   if (list.totalCount === 0) {
+    const renderBest = (search: string) => <Best query={{ ...query, search }} library={library} openId={openId} />
     return (
-      <>
-        <NothingFound list={list} query={query} library={library} />
-        {hasBest(query, list, library) && <Best query={query} library={library} openId={openId} />}
-      </>
+      <NothingFound
+        list={list}
+        query={query}
+        library={library}
+        renderBest={isSearchAlone(query, library) ? renderBest : undefined}
+      />
     )
   }
   return (
