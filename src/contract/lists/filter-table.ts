@@ -21,7 +21,7 @@ export type FilterForm =
   | { readonly form: 'values'; readonly values: RegExp }
   | { readonly form: 'choice'; readonly choices: readonly ['', ...string[]] }
 
-/** How the filter panel counts it: per value, or its one choice. Without it, the filter is chosen elsewhere. */
+/** How the filter menus count it: per value, or its one choice. Without it, the filter is chosen elsewhere. */
 type FilterRow = FilterForm & { readonly facet?: 'values' | 'count' }
 
 const YES = ['', 'yes'] as const
@@ -33,7 +33,7 @@ const values = (value: string) =>
     facet: 'values',
   }) as const
 
-/** Filters of source lists in address order. To add one, begin here (README, 'To add a filter'). */
+/** Filters of source lists in address order. To add one, begin here (README, 'Add something'). */
 export const filterTable = {
   search: { form: 'line', max: limits.search },
   subCategory: { form: 'id' },
