@@ -119,6 +119,11 @@ const changesOfMany: Readonly<Record<string, (sources: string, entry: LogEntry) 
   visibility: (sources, { after }) => `Made ${sources} ${after?.['public'] === true ? 'public' : 'private'}`,
   'add-to-group': (sources, entry) => `Added ${sources} to group folder${toFolder(entry)}`,
   'remove-from-group': (sources) => `Removed ${sources} from the group`,
+  review: (sources) => `Marked ${sources} as reviewed`,
+  interval: (sources, { after }) => {
+    const months = activityValueText('reviewEvery', after?.['reviewEvery'])
+    return months === '' ? `Ended regular reviews of ${sources}` : `Set the review interval of ${sources} to ${months}`
+  },
   delete: (sources) => `Deleted ${sources}`,
   undo: (sources) => `Undid a change of ${sources}`,
 }

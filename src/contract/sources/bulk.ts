@@ -4,6 +4,7 @@ import { BULK_LIMIT, limits } from '#contract/limits.ts'
 import { scopedListQuery } from '#contract/lists/searches.ts'
 import { id, idInput } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
+import { provenanceFields } from './provenance.ts'
 
 const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
 
@@ -16,6 +17,8 @@ export const bulkAction = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('visibility'), public: z.boolean(messages.boolean) }),
     z.strictObject({ kind: z.literal('add-to-group'), subCategory: idInput }),
     z.strictObject({ kind: z.literal('remove-from-group') }),
+    z.strictObject({ kind: z.literal('review') }),
+    z.strictObject({ kind: z.literal('interval'), reviewEvery: provenanceFields.reviewEvery }),
     z.strictObject({ kind: z.literal('delete') }),
   ],
   messages.choice,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { actOf } from '#server/modules/activity/repository.ts'
 import { rowsWhere, type SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import type { LockedSource } from '#server/modules/sources/writes/lock.ts'
-import { entriesOf, isAnyChange, manyWritesIn } from './many-writes.ts'
+import { entriesOf, manyWritesIn } from './many-writes.ts'
 import type { Consequence, ManyChange } from './prepare-change.ts'
 import { type UndoEntry, undoEntriesOf } from './undo-entries.ts'
 
@@ -42,10 +42,11 @@ export const changeMany = async (
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const consequences = (await readRows(tx, actor, ids.slice(from, from + AT_ONCE))).map(change.consequenceFor)
     refused.push(...of(consequences, 'left').map(({ source: { id, title }, reason }) => ({ id, title, reason })))
-    const wanted = consequences.filter(isAnyChange)
+    const wanted = consequences.filter(writes.isAnyChange)
     const others = await writes.store(of(wanted, 'stored'))
     await writes.remove(of(wanted, 'deleted'))
     await writes.file(of(wanted, 'filed'))
+    await writes.review(of(wanted, 'reviewed'))
     await act.append(entriesOf(actor, wanted))
     done.push(...undoEntriesOf(wanted, others))
   }

@@ -4,9 +4,11 @@ import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ActEntry } from '#server/modules/activity/repository.ts'
 import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
+import { isSameReview, reviewEntry, storeReviews } from '#server/modules/sources/reviews/review-writes.ts'
 import { derivedColumns } from '#server/modules/sources/writes/derived-columns.ts'
 import { filingEntry } from '#server/modules/sources/writes/group-repository.ts'
 import { sourceEntry } from '#server/modules/sources/writes/source-activity.ts'
+import { dueOf } from '#server/modules/sources/writes/write-repository.ts'
 import type { Consequence, OthersFiling } from './prepare-change.ts'
 
 type Of<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>
@@ -17,17 +19,22 @@ const hasSameTags = (one: SourceRow, other: SourceRow) =>
   one.tags.length === other.tags.length && one.tags.every(({ id }) => other.tags.some((tag) => tag.id === id))
 
 const isSame = ({ before, after }: Of<'stored'>) =>
-  before.isPublic === after.isPublic && before.subCategory.id === after.subCategory.id && hasSameTags(before, after)
+  before.isPublic === after.isPublic &&
+  before.subCategory.id === after.subCategory.id &&
+  before.provenance.reviewEvery === after.provenance.reviewEvery &&
+  hasSameTags(before, after)
 
 const isFiledThere = ({ before: { groupSubCategory }, place }: Of<'filed'>) => groupSubCategory?.id === place?.id
 
 /** Unchanged sources get no version and no entry. */
-export const isAnyChange = (consequence: Consequence): boolean => {
+const isAnyChange = (consequence: Consequence, actor: Actor, at: Date): boolean => {
   switch (consequence.kind) {
     case 'left':
       return false
     case 'deleted':
       return true
+    case 'reviewed':
+      return !isSameReview(consequence.before, actor, at)
     case 'filed':
       return !isFiledThere(consequence)
     case 'stored':
@@ -36,10 +43,11 @@ export const isAnyChange = (consequence: Consequence): boolean => {
   }
 }
 
-/** Only tags affect the search text here. */
+/** Of these changes only tags affect the search text. */
 const storedColumns = ({ before, after }: Of<'stored'>) => {
-  const { id, isPublic, subCategory, tags } = after
-  const row = { id, isPublic, subcategoryId: subCategory.id }
+  const { id, isPublic, subCategory, tags, provenance } = after
+  const due = { reviewEvery: provenance.reviewEvery, dueOn: dueOf(after) }
+  const row = { id, isPublic, subcategoryId: subCategory.id, ...due }
   if (hasSameTags(before, after)) return row
   const labels = tags.map(({ label }) => label)
   return {
@@ -50,16 +58,20 @@ const storedColumns = ({ before, after }: Of<'stored'>) => {
 }
 
 export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
+  isAnyChange: (consequence: Consequence) => isAnyChange(consequence, actor, at),
+
   /** Returns other groups' filings that a now private source lost. */
   store: async (changes: readonly Of<'stored'>[]): Promise<OthersFiling[]> => {
     if (changes.length === 0) return []
     const { rows } = await sql<OthersFiling>`
       with changed as materialized (
         select * from json_to_recordset(${JSON.stringify(changes.map(storedColumns))}::json)
-          as c (id bigint, "isPublic" boolean, "subcategoryId" bigint, tags bigint[], "searchText" text)),
+          as c (id bigint, "isPublic" boolean, "subcategoryId" bigint, "reviewEvery" smallint, "dueOn" date, tags bigint[],
+            "searchText" text)),
       written as (
         update source s set is_public = c."isPublic", subcategory_id = c."subcategoryId",
-          search_text = coalesce(c."searchText", s.search_text), updated_at = ${at}
+          review_every = c."reviewEvery", due_on = c."dueOn", search_text = coalesce(c."searchText", s.search_text),
+          updated_at = ${at}
         from changed c where s.id = c.id returning s.id, s.scope, c.tags),
       untagged as (
         delete from source_tag st using changed c
@@ -80,6 +92,13 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   remove: async (changes: readonly Of<'deleted'>[]): Promise<void> => {
     if (changes.length > 0) await sql`delete from source where id = any(${idsOf(changes)}::bigint[])`.execute(tx)
   },
+
+  review: (changes: readonly Of<'reviewed'>[]): Promise<void> =>
+    storeReviews(
+      tx,
+      { actor, at },
+      changes.map(({ before }) => before),
+    ),
 
   /** Files sources, or removes them from the group. */
   file: async (changes: readonly Of<'filed'>[]): Promise<void> => {
@@ -121,6 +140,8 @@ const entryOf = (actor: Actor, consequence: Consequence): ActEntry | null => {
     }
     case 'deleted':
       return sourceEntry({ kind: 'source_deleted', source: consequence.before, before: consequence.before })
+    case 'reviewed':
+      return reviewEntry(consequence.before)
     case 'filed':
     default:
       return filingEntry(actor, consequence.before, consequence.place)

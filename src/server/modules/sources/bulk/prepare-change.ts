@@ -26,6 +26,7 @@ export type Consequence =
       readonly others?: readonly OthersFiling[]
     }
   | { readonly kind: 'deleted'; readonly before: Changeable }
+  | { readonly kind: 'reviewed'; readonly before: Changeable }
   | {
       readonly kind: 'filed'
       readonly before: Authorized<'source.read', SourceRow>
@@ -61,11 +62,21 @@ type ActionOf<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kin
 
 /** Resolves and locks references; unknown ones are field errors. */
 export const prepareChange = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
-  const { about, consequenceFor } = await prepare(tx, actor, action)
+  const { about, consequenceFor } = await (isFiling(action)
+    ? prepareFiling(tx, actor, action)
+    : prepareSource(tx, actor, action))
   return { about: { change: action.kind, ...about }, consequenceFor }
 }
 
-const prepare = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
+export type FilingAction = ActionOf<'add-to-group' | 'remove-from-group'>
+
+export const isFiling = (action: BulkAction): action is FilingAction =>
+  action.kind === 'add-to-group' || action.kind === 'remove-from-group'
+
+const prepareFiling = async (tx: Db, actor: Actor, action: FilingAction): Promise<ManyChange> =>
+  action.kind === 'add-to-group' ? filing(tx, actor, action) : removing(actor)
+
+const prepareSource = async (tx: Db, actor: Actor, action: Exclude<BulkAction, FilingAction>): Promise<ManyChange> => {
   switch (action.kind) {
     case 'move':
       return moving(actor, await lockSubcategory(tx, action.subCategory))
@@ -73,10 +84,10 @@ const prepare = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyCh
       return tagging(tx, actor, action)
     case 'visibility':
       return publishing(actor, action)
-    case 'add-to-group':
-      return filing(tx, actor, action)
-    case 'remove-from-group':
-      return removing(actor)
+    case 'review':
+      return { about: {}, consequenceFor: ofChangeable(actor, (before) => ({ kind: 'reviewed', before })) }
+    case 'interval':
+      return scheduling(actor, action)
     case 'delete':
     default:
       return { about: {}, consequenceFor: ofChangeable(actor, (before) => ({ kind: 'deleted', before })) }
@@ -135,6 +146,13 @@ const publishing = (actor: Actor, { public: isPublic }: ActionOf<'visibility'>):
     if (isPublished && !mayAct(actor, 'source.publish')) return { kind: 'left', source, reason: reasons.mayNotPublish }
     return stored(source, { isPublic })
   }),
+})
+
+const scheduling = (actor: Actor, { reviewEvery }: ActionOf<'interval'>): ManyChange => ({
+  about: { reviewEvery },
+  consequenceFor: ofChangeable(actor, (source) =>
+    stored(source, { provenance: { ...source.provenance, reviewEvery } }),
+  ),
 })
 
 const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-to-group'>): Promise<ManyChange> => {

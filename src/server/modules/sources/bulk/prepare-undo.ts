@@ -79,8 +79,10 @@ const restored = (
   if (source.version !== entry.version) return { kind: 'left', source, reason: reasons.changedSince }
   const subCategory = places.get(entry.subCategory)
   if (!subCategory) return { kind: 'left', source, reason: reasons.placeGone }
+  const { reviewEvery = source.provenance.reviewEvery } = entry
   const after = {
     ...source,
+    provenance: { ...source.provenance, reviewEvery },
     isPublic: entry.isPublic,
     subCategory,
     tags: entry.tags.flatMap((id) => tags.get(id) ?? []),

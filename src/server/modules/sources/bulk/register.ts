@@ -7,11 +7,9 @@ import { lockActor } from '#server/modules/sources/writes/lock.ts'
 import { route } from '#server/route.ts'
 import { changeMany } from './change-many.ts'
 import { lockChosen } from './lock-chosen.ts'
-import { prepareChange } from './prepare-change.ts'
+import { isFiling, prepareChange } from './prepare-change.ts'
 import { prepareUndo } from './prepare-undo.ts'
 import { bulkUndosIn } from './undo-entries.ts'
-
-const FILINGS: readonly string[] = ['add-to-group', 'remove-from-group']
 
 export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void => {
   app.sweepRegularly(bulkUndosIn(db, clock).sweep)
@@ -22,7 +20,7 @@ export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; cloc
       const at = clock()
       await lockActor(tx, actor)
       const change = await prepareChange(tx, actor, action)
-      const locked = await lockChosen(tx, actor, { which, to: FILINGS.includes(action.kind) ? 'file' : 'change', at })
+      const locked = await lockChosen(tx, actor, { which, to: isFiling(action) ? 'file' : 'change', at })
       const { changed, refused, done } = await changeMany(tx, { actor, at }, { change, locked })
       return { changed, refused: [...refused], undo: await bulkUndosIn(tx, clock).keep(actor, done) }
     }),

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity/activity.ts'
 import { type BulkAction, bulkEndpoints } from '#contract/sources/bulk.ts'
+import { reviewEndpoints } from '#contract/sources/reviews.ts'
 import { type Source, sourceEndpoints } from '#contract/sources/sources.ts'
+import { type FilingAction, isFiling } from '#server/modules/sources/bulk/prepare-change.ts'
 import { type Random, randomOf } from '#testing/random.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -69,15 +71,18 @@ const file = async (world: World, source: Source, place: number | null) => {
 const idsOf = ({ tags }: Source) => tags.map(({ id }) => id)
 const sorted = (source: Source) => idsOf(source).toSorted((a, b) => a - b)
 
+const intervalOf = ({ provenance: { reviewEvery } }: Source) => ({ reviewEvery })
+
 const become = async (
   world: World,
   source: Source,
-  wanted: Partial<Record<'subCategory' | 'public' | 'tags', unknown>>,
+  wanted: Partial<Record<'subCategory' | 'public' | 'tags' | 'provenance', unknown>>,
 ) => {
   const is = {
     subCategory: source.subCategory.id,
     public: source.isPublic,
     tags: idsOf(source).toSorted((a, b) => a - b),
+    provenance: intervalOf(source),
   }
   const changes = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name as keyof typeof is]),
@@ -86,6 +91,15 @@ const become = async (
 }
 
 const changeOne = async (world: World, source: Source, action: BulkAction): Promise<unknown> => {
+  if (!isFiling(action)) return changeFields(world, source, action)
+  return file(world, source, action.kind === 'add-to-group' ? action.subCategory : null)
+}
+
+const changeFields = async (
+  world: World,
+  source: Source,
+  action: Exclude<BulkAction, FilingAction>,
+): Promise<unknown> => {
   switch (action.kind) {
     case 'move':
       return become(world, source, { subCategory: action.subCategory })
@@ -96,17 +110,15 @@ const changeOne = async (world: World, source: Source, action: BulkAction): Prom
     }
     case 'visibility':
       return become(world, source, { public: action.public })
-    case 'add-to-group':
-      return file(world, source, action.subCategory)
-    case 'remove-from-group':
-      return file(world, source, null)
+    case 'review':
+      return world.manager.call(reviewEndpoints.review, { params: { id: source.id } })
+    case 'interval':
+      return become(world, source, { provenance: { reviewEvery: action.reviewEvery } })
     case 'delete':
     default:
       return world.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
   }
 }
-
-const isFiling = ({ kind }: BulkAction) => kind === 'add-to-group' || kind === 'remove-from-group'
 
 /** Unless somebody has changed it since. */
 const putBack = async (
@@ -116,7 +128,12 @@ const putBack = async (
   const now = await find(world, before.id)
   if (!now) return undefined
   if (isFiling(action)) return placeOf(now) === placeOf(after) && file(world, now, placeOf(before))
-  const was = { subCategory: before.subCategory.id, public: before.isPublic, tags: sorted(before) }
+  const was = {
+    subCategory: before.subCategory.id,
+    public: before.isPublic,
+    tags: sorted(before),
+    provenance: intervalOf(before),
+  }
   return now.version === after.version && become(world, now, was)
 }
 
@@ -128,12 +145,17 @@ const oneByOne = async (world: World, ids: readonly number[], action: BulkAction
     if (!before) continue
     await changeOne(world, before, action)
     const after = await find(world, id)
-    if (!after || JSON.stringify(after) === JSON.stringify(before)) continue
+    if (!after || action.kind === 'review' || JSON.stringify(after) === JSON.stringify(before)) continue
     undos.push(() => putBack(world, { action, before, after }))
   }
   return async () => {
     for (const undo of undos) await undo()
   }
+}
+
+const dueOn = async (id: number) => {
+  const row = await test.db.selectFrom('source').select('due_on').where('id', '=', id).executeTakeFirst()
+  return row?.due_on
 }
 
 const stateOf = async (world: World) => {
@@ -145,6 +167,7 @@ const stateOf = async (world: World) => {
       rows.push(null)
       continue
     }
+    const { reviewEvery, reviewedAt, reviewedBy } = source.provenance
     const { groupSubCategory: place, tags, title, note, isPublic, subCategory, version, inGroup, canChange } = source
     const history = (await manager.call(activityEndpoints.ofSource, { params: { id } })).reply
     rows.push({
@@ -156,6 +179,8 @@ const stateOf = async (world: World) => {
       inGroup,
       canChange,
       place: place?.name,
+      review: [reviewEvery, reviewedAt !== null, reviewedBy?.id === manager.id],
+      due: await dueOn(id),
       tags: tags.map(({ label }) => label),
       history: history.map(({ kind, before, after }) => ({ kind, before, after })),
     })
@@ -183,7 +208,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
 
   const chooseAction = () => {
     // Deleting seldom, or nothing would be left.
-    const choice = random.chance(0.04) ? 5 : random.below(5)
+    const choice = random.chance(0.04) ? 7 : random.below(7)
     const [one = 0, other = 0] = random.several(2, () => random.below(3))
     const part = <T>(from: readonly T[], at: number) => from[at % from.length] as T
     return ({ tags, places }: World): BulkAction => {
@@ -193,6 +218,8 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
         { kind: 'visibility', public: one % 2 === 0 },
         { kind: 'add-to-group', subCategory: part(places, one) },
         { kind: 'remove-from-group' },
+        { kind: 'review' },
+        { kind: 'interval', reviewEvery: one === 0 ? null : one * 6 },
         { kind: 'delete' },
       ]
       return part(actions, choice)

@@ -40,6 +40,7 @@ describe('undoing a change of many', () => {
     move: async () => ({ kind: 'move', subCategory: (await buildSubcategory(test.db)).id }),
     'make public': async () => ({ kind: 'visibility', public: true }),
     'make private': async () => ({ kind: 'visibility', public: false }),
+    'set the review interval': async () => ({ kind: 'interval', reviewEvery: 12 }),
     'take out of the group': async () => ({ kind: 'remove-from-group' }),
     file: async () => ({
       kind: 'add-to-group',

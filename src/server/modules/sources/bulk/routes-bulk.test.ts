@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BODY_BYTES, BULK_LIMIT } from '#contract/limits.ts'
 import { type BulkAction, bulkEndpoints } from '#contract/sources/bulk.ts'
+import { dueDay } from '#contract/sources/due-day.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
@@ -16,6 +17,16 @@ const change = (who: Person, sources: readonly (number | string)[], action: unkn
 const detail = async (id: number, who: Person = 'manager') =>
   (await users[who].call(sourceEndpoints.detail, { params: { id } })).reply
 const remove: BulkAction = { kind: 'delete' }
+
+const dueDays = async (ids: readonly number[]) => {
+  const rows = await test.db
+    .selectFrom('source')
+    .select((eb) => eb.cast<string | null>('due_on', 'text').as('due'))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ due }) => due)
+}
 
 const own = (more: object = {}) => buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, ...more })
 const many = async (count: number, more: object = {}) => {
@@ -92,6 +103,76 @@ describe('changing many sources at once', () => {
 
     expect([filed.reply.changed, places, removed.reply.changed]).toEqual([2, [subCategory, subCategory], 2])
     expect(await detail(ids[0] ?? 0)).toMatchObject({ inGroup: false, version: 1 })
+  })
+
+  it('marks them as reviewed, which makes them due again later and changes nothing else', async () => {
+    const ids = await many(2)
+    await change('manager', ids.slice(0, 1), { kind: 'interval', reviewEvery: 6 })
+    const before = await Promise.all(ids.map((id) => detail(id)))
+
+    const { reply } = await change('manager', ids, { kind: 'review' })
+
+    const after = await Promise.all(ids.map((id) => detail(id)))
+    const [at = ''] = after.map(({ provenance }) => provenance.reviewedAt ?? '')
+    expect(reply).toEqual({ changed: 2, refused: [], undo: null })
+    expect(after).toEqual(
+      before.map((source) => ({
+        ...source,
+        provenance: {
+          ...source.provenance,
+          reviewedAt: at,
+          reviewedBy: { id: users.manager.id, fullName: expect.any(String) },
+        },
+      })),
+    )
+    expect(await dueDays(ids)).toEqual([dueDay({ reviewEvery: 6 }, new Date(at)), null])
+  })
+
+  it('logs a review of each source, once within a minute', async () => {
+    const ids = await many(2)
+
+    await change('manager', ids, { kind: 'review' })
+    await change('manager', ids, { kind: 'review' })
+
+    const entries = await test.db
+      .selectFrom('activity')
+      .select(['object_id', 'kind'])
+      .where('object_id', 'in', ids)
+      .orderBy('object_id')
+      .execute()
+    expect(entries).toEqual(ids.map((id) => ({ object_id: id, kind: 'source_reviewed' })))
+  })
+
+  it('sets how often they are due for review, and ends that again', async () => {
+    const ids = await many(2)
+    const since = new Date((await detail(ids[0] ?? 0)).createdAt)
+
+    const set = await change('manager', ids, { kind: 'interval', reviewEvery: 12 })
+    const days = await dueDays(ids)
+    const ended = await change('manager', ids, { kind: 'interval', reviewEvery: null })
+
+    expect([set.reply.changed, ended.reply.changed]).toEqual([2, 2])
+    expect(days[0]).toBe(dueDay({ reviewEvery: 12 }, since))
+    expect([await dueDays(ids), (await detail(ids[0] ?? 0)).version]).toEqual([[null, null], 3])
+  })
+
+  it.each([0, 37, 1.5, '6', undefined])('refuses %s as the months between reviews', async (reviewEvery) => {
+    const { status, error } = await change('manager', await many(1), { kind: 'interval', reviewEvery })
+
+    expect([status, error.errors[0]?.field]).toEqual([400, 'action.reviewEvery'])
+  })
+
+  it.each(['review', 'interval'])('names sources that the caller may not change: %s', async (kind) => {
+    const { id, title } = await buildSource(test.db, { groupId: users.otherManager.groupId, isPublic: true })
+
+    const { reply } = await change('manager', [id], kind === 'review' ? { kind } : { kind, reviewEvery: 3 })
+
+    expect(reply).toEqual({
+      changed: 0,
+      refused: [{ id, title, reason: 'You may not change this' }],
+      undo: null,
+    })
+    expect((await detail(id)).provenance).toMatchObject({ reviewEvery: null, reviewedAt: null })
   })
 
   it('deletes them, without undo', async () => {

@@ -14,6 +14,8 @@ export type UndoEntry =
       readonly isPublic: boolean
       readonly subCategory: number
       readonly tags: readonly number[]
+      /** Missing in entries of an earlier release, which could not change it. */
+      readonly reviewEvery?: number | null
       readonly others: readonly OthersFiling[]
     }
   | {
@@ -49,6 +51,7 @@ const storedEntry = (
   isPublic: before.isPublic,
   subCategory: before.subCategory.id,
   tags: before.tags.map(({ id }) => id),
+  reviewEvery: before.provenance.reviewEvery,
   others,
 })
 

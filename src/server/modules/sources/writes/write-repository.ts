@@ -94,7 +94,7 @@ const adding = (fields: NewSource, ownership: Ownership) => {
 const healthAfter = ({ link, health }: SourceRow, changes: Partial<SourceFields>) =>
   linkKey(changes.link ?? link) === linkKey(link) ? health : unchecked
 
-const dueOf = ({ provenance, review, createdAt }: SourceRow) =>
+export const dueOf = ({ provenance, review, createdAt }: SourceRow): string | null =>
   dueDay(provenance, review.at === null ? createdAt : new Date(review.at))
 
 const storing = (tx: Db, source: SourceRow) =>
