@@ -13,6 +13,7 @@ export const keys = {
   e: 'press',
   a: 'press',
   m: 'press',
+  r: 'press',
   x: 'select',
   n: 'add',
   Escape: 'back',

@@ -17,6 +17,7 @@ const purposes: Record<Key, string> = {
   e: 'Edit',
   a: 'Add to group, or move',
   m: 'Move what is selected',
+  r: 'Still good: mark as reviewed',
   x: 'Select',
   n: 'New',
   Escape: 'Back to the list',
@@ -48,6 +49,7 @@ export const controlTexts = [
   ['e', 'Edit'],
   ['a', 'Add to group, or move'],
   ['m', 'Move what is selected'],
+  ['r', 'Still good: mark as reviewed'],
   ['x', 'Select'],
 ] as const
 

@@ -93,6 +93,17 @@ it('says since when it is due, and takes that it is still good from who may chan
   expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
 })
 
+it('offers a review by button and menu to whoever may change the source, without an interval too', async () => {
+  const { person, source, rows } = await show({}, { canChange: true })
+  const calls = answer(reviewEndpoints.review, source)
+  expect(rows()['Reviewed']).toBe('Not yetStill good')
+
+  await person.click(screen.getByRole('button', { name: 'More actions' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Mark reviewed' }))
+
+  await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['101']))
+})
+
 it('says why it was not taken', async () => {
   const { person, pane } = await show({ reviewEvery: 1 }, { canChange: true })
   refuse(reviewEndpoints.review, 'forbidden', { message: 'Not yours any more' })

@@ -11,12 +11,13 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { Fact } from './fact.tsx'
 import { ReviewFact } from './review-fact.tsx'
 import { texts } from './texts.ts'
+import type { Review } from './use-review.ts'
 
 const SearchAddressForm = lazyPart(async () => (await import('./search-address-form.tsx')).SearchAddressForm, {
   loading: <span className="h-9 pointer-coarse:h-touch" />,
 })
 
-export function ProvenanceFacts({ source }: { source: SourceDetail }) {
+export function ProvenanceFacts({ source, review }: { source: SourceDetail; review: Review }) {
   const { publisher, official, countries, languages, rhythm, searchLink } = source.provenance
   return (
     <>
@@ -44,7 +45,7 @@ export function ProvenanceFacts({ source }: { source: SourceDetail }) {
           <SearchAddressForm source={source} searchLink={searchLink} />
         </Fact>
       )}
-      <ReviewFact source={source} />
+      <ReviewFact source={source} review={review} />
     </>
   )
 }

@@ -1,19 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dueDay } from '#contract/sources/due-day.ts'
 import type { Provenance } from '#contract/sources/provenance.ts'
 import type { SourceDetail } from '#contract/sources/sources.ts'
-import { reviewSource } from '#web/features/sources/mutations.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
-import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from './fact.tsx'
 import { dayOf, texts } from './texts.ts'
+import { focusesNext, type Review } from './use-review.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-export function ReviewFact({ source }: { source: SourceDetail }) {
+export function ReviewFact({ source, review }: { source: SourceDetail; review: Review }) {
   const { reviewEvery, reviewedAt } = source.provenance
-  if (reviewEvery === null && reviewedAt === null) return null
+  if (reviewEvery === null && reviewedAt === null && !source.canChange) return null
   const due = dueDay(source.provenance, new Date(reviewedAt ?? source.createdAt))
   return (
     <Fact label={texts.reviewed}>
@@ -21,7 +20,7 @@ export function ReviewFact({ source }: { source: SourceDetail }) {
         <LastReview {...source.provenance} />
         {due !== null && <Due day={due} />}
       </span>
-      {source.canChange && <StillGood id={source.id} />}
+      {source.canChange && <StillGood review={review} />}
     </Fact>
   )
 }
@@ -46,14 +45,18 @@ function LastReview({ reviewedAt, reviewedBy }: Pick<Provenance, 'reviewedAt' | 
   )
 }
 
-function StillGood({ id }: { id: number }) {
-  const review = useWriteOnce(reviewSource)
+function StillGood({ review }: { review: Review }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focusesNext.current) button.current?.focus()
+    focusesNext.current = false
+  }, [])
   return (
     <>
-      <Button size="small" pending={review.isPending} onClick={() => review.mutate(id)}>
+      <Button ref={button} size="small" aria-keyshortcuts="r" pending={review.isPending} onClick={review.run}>
         {texts.stillGood}
       </Button>
-      {review.isError && (
+      {review.error && (
         <span role="alert" className="text-small text-danger">
           {plainFailureText(review.error)}
         </span>

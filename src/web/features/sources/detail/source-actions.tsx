@@ -18,15 +18,17 @@ import { Menu } from '#web/ui/menu.tsx'
 import { copyText } from './copy-text.ts'
 import { barClass, foldingClass, labelClass } from './detail-class.ts'
 import { texts } from './texts.ts'
+import type { Review } from './use-review.ts'
 
 interface SourceActionsProps {
   readonly source: SourceDetail
   readonly mode: EditMode
   readonly preloadEditor: () => void
   readonly filing: ReactNode
+  readonly review: Review
 }
 
-export function SourceActions({ source, mode, preloadEditor, filing }: SourceActionsProps) {
+export function SourceActions({ source, mode, preloadEditor, filing, review }: SourceActionsProps) {
   return (
     <div className={barClass}>
       <SiteAnchor source={source} otherwise={null} aria-keyshortcuts="o" className={buttonClass('primary', 'small')}>
@@ -46,7 +48,7 @@ export function SourceActions({ source, mode, preloadEditor, filing }: SourceAct
       {filing}
       <FavoriteButton source={source} />
       {source.canChange && <EditButton mode={mode} preload={preloadEditor} />}
-      <MoreMenu source={source} />
+      <MoreMenu source={source} review={review} />
     </div>
   )
 }
@@ -82,7 +84,7 @@ const showHistory = () => {
   heading?.focus()
 }
 
-function MoreMenu({ source }: { source: SourceDetail }) {
+function MoreMenu({ source, review }: { source: SourceDetail; review: Review }) {
   const client = useQueryClient()
   // Others can correct it themselves.
   const isReportable = useMay('report.send') && !source.canChange
@@ -100,6 +102,9 @@ function MoreMenu({ source }: { source: SourceDetail }) {
             icon: 'copy',
             onSelect: () => void copyText('citation', texts.citation(source)),
           },
+          ...(source.canChange
+            ? [{ id: 'review', label: texts.markReviewed, icon: 'check' as const, onSelect: review.run }]
+            : []),
           ...(source.canReadHistory
             ? [{ id: 'history', label: texts.history, icon: 'chevron-down' as const, onSelect: showHistory }]
             : []),

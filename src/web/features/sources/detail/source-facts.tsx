@@ -20,6 +20,7 @@ import { SameSite } from './same-site.tsx'
 import { HISTORY_ID } from './source-actions.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { dayOf, texts } from './texts.ts'
+import type { Review } from './use-review.ts'
 
 // Lazy; other facts don't wait.
 const LinkFact = lazyPart(async () => (await import('#web/features/sources/check/link-fact.tsx')).LinkFact, {
@@ -35,9 +36,10 @@ interface SourceFactsProps {
   readonly library: Library
   readonly mark: Mark
   readonly place: ReactNode
+  readonly review: Review
 }
 
-export function SourceFacts({ source, library, mark, place }: SourceFactsProps) {
+export function SourceFacts({ source, library, mark, place, review }: SourceFactsProps) {
   return (
     <>
       <SiteLink source={source} mark={mark} />
@@ -51,7 +53,7 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
         </Fact>
         <KnownLink source={source} />
         {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
-        <ProvenanceFacts source={source} />
+        <ProvenanceFacts source={source} review={review} />
         <Fact label={texts.added}>
           <Addition source={source} />
         </Fact>

@@ -26,6 +26,7 @@ import { SourceActions } from './source-actions.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { SourceTitle } from './source-title.tsx'
 import { texts } from './texts.ts'
+import { useReview } from './use-review.ts'
 
 const LostSource = lazyPart(async () => (await import('#web/features/sources/form/lost-source.tsx')).LostSource)
 const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
@@ -72,15 +73,16 @@ function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
 function FactSheet({ source, library, mode }: SourceDetailProps) {
   useSkipTarget('source')
   const filing = useGroupFiling(source)
+  const review = useReview(source, library)
   // Highlights the list's search.
   const mark = useMark(useSearch({ strict: false, select: ({ search = '' }) => search }))
   useEffect(() => noteOpened(source.id), [source.id])
   return (
     <article id="source" tabIndex={-1} className={articleClass}>
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
-      <SourceActions source={source} mode={mode} preloadEditor={preload} filing={filing.button} />
+      <SourceActions source={source} mode={mode} preloadEditor={preload} filing={filing.button} review={review} />
       <SourceTitle key={source.title} source={source} mark={mark} />
-      <SourceFacts source={source} library={library} mark={mark} place={filing.place} />
+      <SourceFacts source={source} library={library} mark={mark} place={filing.place} review={review} />
       {filing.dialogs}
     </article>
   )

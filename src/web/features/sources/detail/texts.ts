@@ -38,6 +38,7 @@ export const texts = {
   dueSince: (day: string) => `due since ${dueDayOf(day)}`,
   dueFrom: (day: string) => `due again on ${dueDayOf(day)}`,
   stillGood: 'Still good',
+  markReviewed: 'Mark reviewed',
   added: 'Added',
   by: 'by',
   byImport: '(import)',

@@ -23,7 +23,7 @@ const complaintAt = (name: Name, typed: unknown): string | undefined =>
   z.safeParse(provenanceFields[name], fieldOf(name, typed as string | readonly string[])).error?.issues[0]?.message
 
 /** Uses the contract's messages. */
-const fits = <T>(name: Name) =>
+export const fits = <T>(name: Name) =>
   z.refine<T>((typed) => complaintAt(name, typed) === undefined, { error: ({ input }) => complaintAt(name, input) })
 
 const isList = (name: Name) => name === 'countries' || name === 'languages'

@@ -2,7 +2,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { texts } from './texts.ts'
 
-export type ActionName = 'move' | 'file' | 'tags' | 'remove' | 'publish' | 'hide' | 'delete'
+export type ActionName = 'move' | 'file' | 'tags' | 'remove' | 'review' | 'interval' | 'publish' | 'hide' | 'delete'
 
 interface OfferedAction {
   readonly name: ActionName
@@ -11,7 +11,8 @@ interface OfferedAction {
   readonly shortcut?: string
 }
 
-export const useActions = ({ scope }: Library) => {
+/** In the list of due sources reviewing comes first. */
+export const useActions = ({ scope }: Library, isDue: boolean) => {
   const mayChange = useMay('source.change')
   const mayFile = useMay('groupSource.change')
   const mayPublish = useMay('source.publish')
@@ -19,13 +20,21 @@ export const useActions = ({ scope }: Library) => {
   const file = (label: string) => when(mayFile, { name: 'file', label, shortcut: 'a' })
   const tags = when(mayChange, { name: 'tags', label: texts.tags })
   const isGroups = scope === 'group'
+  const review = when(mayChange, { name: 'review', label: texts.review, shortcut: 'r' })
   return {
     first: isGroups
-      ? [...file(texts.move), ...tags]
-      : [...when(mayChange, { name: 'move', label: texts.move, shortcut: 'm' }), ...tags, ...file(texts.addToGroup)],
+      ? [...(isDue ? review : []), ...file(texts.move), ...tags]
+      : [
+          ...(isDue ? review : []),
+          ...when(mayChange, { name: 'move', label: texts.move, shortcut: 'm' }),
+          ...tags,
+          ...file(texts.addToGroup),
+        ],
     more: [
       ...when(mayFile, { name: 'remove', label: texts.removeFromGroup }),
       ...when(isGroups && mayChange, { name: 'move', label: texts.moveCategory }),
+      ...(isDue ? [] : review),
+      ...when(mayChange, { name: 'interval', label: texts.interval }),
       ...when(mayPublish, { name: 'publish', label: texts.publish }),
       ...when(mayChange, { name: 'hide', label: texts.hide }, { name: 'delete', label: texts.delete }),
     ],

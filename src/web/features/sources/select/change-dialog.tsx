@@ -3,6 +3,7 @@ import type { ActionName } from './actions.ts'
 import type { AskingProps } from './bulk-request.ts'
 import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog } from './confirming-dialogs.tsx'
 import { FileDialog, MoveDialog } from './place-dialogs.tsx'
+import { IntervalDialog, ReviewDialog } from './review-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
@@ -10,6 +11,8 @@ const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
   file: FileDialog,
   tags: TagsDialog,
   remove: RemoveDialog,
+  review: ReviewDialog,
+  interval: IntervalDialog,
   publish: PublishDialog,
   hide: HideDialog,
   delete: RemovalDialog,

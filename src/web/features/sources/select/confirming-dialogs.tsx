@@ -1,27 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
-import { FailureBanner } from '#web/shared/failure-banner.tsx'
-import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
-import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { AskingProps } from './bulk-request.ts'
-import { type Action, changeMany } from './mutations.ts'
+import { changeMany } from './mutations.ts'
 import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
-
-/** Shared behavior of yes/no dialogs. */
-const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
-  const [idempotencyKey] = useState(newIdempotencyKey)
-  const change = useWriteOnce(mutation)
-  return {
-    run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
-    // Pending until closed.
-    pending: change.isPending || change.isSuccess,
-    failure: change.error && <FailureBanner of={change.error} />,
-  }
-}
+import { useConfirmed } from './use-confirmed.tsx'
 
 export function RemoveDialog(props: AskingProps) {
   const action = useConfirmed(props, { kind: 'remove-from-group' })

@@ -36,6 +36,8 @@ const doneTexts: Record<Action['kind'], (count: number) => string> = {
   tag: texts.tagged,
   visibility: texts.published,
   'remove-from-group': texts.removed,
+  review: texts.reviewed,
+  interval: texts.scheduled,
   delete: texts.deleted,
 }
 

@@ -1,70 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories/categories.ts'
-import { type BulkResult, bulkEndpoints } from '#contract/sources/bulk.ts'
+import { bulkEndpoints } from '#contract/sources/bulk.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
-import { tagEndpoints } from '#contract/sources/tags.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
-import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+import {
+  answerLists,
+  bar,
+  box,
+  done,
+  fromMenu,
+  PAGE,
+  pagesOf,
+  press,
+  says,
+  tickedIds,
+  visit,
+  visitSelecting,
+} from '#testing/web/selecting.ts'
 
-const PAGE = 3
-
-/** Pages of three: 101 to 103, 104 to 106 … of so many. */
-const pagesOf =
-  (totalCount: number) =>
-  ({ query }: { query: Readonly<Record<string, string>> }) => {
-    const first = 101 + (Number(query['page']) - 1) * PAGE
-    const sources = Array.from({ length: PAGE }, (_, index) => aSource({ id: first + index }))
-    return aList({ sources, totalCount, limit: PAGE })
-  }
-
-const done = (fields: Partial<BulkResult> = {}): BulkResult => ({ changed: 2, refused: [], undo: 'token', ...fields })
-
-beforeEach(() => {
-  answer(sourceEndpoints.list, pagesOf(46))
-  answer(sourceEndpoints.listGroup, pagesOf(46))
-  answer(categoryEndpoints.list, someCategories())
-  answer(categoryEndpoints.listGroup, someCategories())
-  answer(tagEndpoints.list, [
-    { id: 1, label: 'banks' },
-    { id: 2, label: 'courts' },
-  ])
-  answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
-})
-
-/** Before somebody selects, it is there for the mouse alone. */
-const box = async (id: number) => {
-  const row = await waitFor(() => {
-    const links = screen.getAllByRole('link', { name: new RegExp(`^Source ${id}\\b`) })
-    return links.find(({ dataset }) => 'row' in dataset)?.parentElement ?? expect.fail('The list is not there yet')
-  })
-  return within(row).findByRole<HTMLInputElement>('checkbox', { hidden: true })
-}
-const bar = async () => within(await screen.findByRole('group', { name: 'Selection' }))
-const press = async (person: UserEvent, name: string) => person.click(await screen.findByRole('button', { name }))
-const says = async (words: string) => (await bar()).findByText(words, { ignore: '[role=status]' })
-const tickedIds = () =>
-  screen.queryAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((each) => each.getAttribute('aria-label'))
-const fromMenu = async (person: UserEvent, name: string) => {
-  await press(person, 'More for the selection')
-  await person.click(await screen.findByRole('menuitem', { name }))
-}
-
-const visit = async (address = '/sources', user = aUser()) => {
-  const shown = renderRoute(address, { user })
-  await box(101)
-  return shown
-}
-
-const visitSelecting = async (address?: string, user = aUser()) => {
-  const shown = await visit(address, user)
-  await shown.person.click(await box(101))
-  await shown.person.click(await box(102))
-  return shown
-}
+beforeEach(answerLists)
 
 describe('selecting', () => {
   it('is not offered to a guest', async () => {
@@ -201,14 +158,18 @@ describe('what is offered', () => {
     [
       'ROLE_USER',
       '/sources',
-      'Move…,Tags…,Add to group…,More for the selection,Remove from group…,Make private…,Delete…',
+      'Move…,Tags…,Add to group…,More for the selection,Remove from group…,Mark reviewed…,Review every…,Make private…,Delete…',
     ],
     [
       'ROLE_GROUP_MANAGER',
       '/my-sources',
-      'Move…,Tags…,More for the selection,Remove from group…,Move to another category…,Make public…,Make private…,Delete…',
+      'Move…,Tags…,More for the selection,Remove from group…,Move to another category…,Mark reviewed…,Review every…,Make public…,Make private…,Delete…',
     ],
-    ['ROLE_ADMIN', '/sources', 'Move…,Tags…,More for the selection,Make public…,Make private…,Delete…'],
+    [
+      'ROLE_ADMIN',
+      '/sources',
+      'Move…,Tags…,More for the selection,Mark reviewed…,Review every…,Make public…,Make private…,Delete…',
+    ],
   ] as const)('to %s at %s is what the policy lets them do', async (role, address, actions) => {
     expect(await offered(address, aUser(role))).toEqual([...head, ...actions.split(',')])
   })

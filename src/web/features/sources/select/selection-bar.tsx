@@ -54,7 +54,7 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
   const close = () => setDialog(dialog && { ...dialog, isOpen: false })
   return (
     <>
-      {isOn && <Bar total={list.totalCount} library={library} onAsk={ask} />}
+      {isOn && <Bar total={list.totalCount} library={library} isDue={query.due === 'yes'} onAsk={ask} />}
       {/* Mounted after first use for the closing animation. */}
       {dialog && (
         <ChangeDialog
@@ -87,12 +87,13 @@ const useFollowing = ({ sources }: SourceList, query: SourceListQuery, isBusy: b
 interface BarProps {
   readonly total: number
   readonly library: Library
+  readonly isDue: boolean
   readonly onAsk: (name: ActionName) => void
 }
 
-function Bar({ total, library, onAsk }: BarProps) {
+function Bar({ total, library, isDue, onAsk }: BarProps) {
   const count = useSelection((selection) => countOf(selection, total))
-  const { first, more } = useActions(library)
+  const { first, more } = useActions(library, isDue)
   const leave = () => {
     switchSelecting(false)
     selectButton.current?.focus()
