@@ -1,4 +1,9 @@
-export const exposureMarks = {
-  identified: 'Tied to your account',
-  notified: 'The person may be notified',
-} as const
+import type { Exposure } from '#contract/sources/provenance-values.ts'
+
+/** Short words for rows. */
+export const exposureMarks: Readonly<Record<Exposure, string>> = {
+  none: 'no known logging',
+  logged: 'logged',
+  identified: 'under your account',
+  notified: 'may notify the person',
+}

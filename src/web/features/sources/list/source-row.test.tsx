@@ -54,7 +54,7 @@ describe('the entries', () => {
 
     expect(icon?.getAttribute('data-letter')).toBe('L')
     expect((await row(/List of banks/)).querySelector('img')).toBeNull()
-    expect((await row(/List of banks/)).textContent).toBe('List of banksacme.example/listCompany registers › Europe')
+    expect((await row(/List of banks/)).textContent).toBe('List of banksacme.example/listEurope')
   })
 
   it.each([
@@ -109,8 +109,34 @@ describe('the entries', () => {
     const found = await row(/rzteblatt/)
 
     expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Ä', 'a'])
-    expect(found.textContent).toContain('Company registers › Europe')
+    expect(found.textContent).toContain('Europe')
     expect(found.textContent).not.toContain('A note')
+  })
+
+  type Facts = Partial<SourceList['sources'][number]['provenance']>
+
+  const factsOf = async (provenance: Facts, search = '') => {
+    const source = aSource({ link: 'https://www.register.example/search', note: 'A note' })
+    const sources = [{ ...source, provenance: { ...source.provenance, ...provenance } }]
+    answer(sourceEndpoints.list, aList({ sources }))
+    renderRoute(`/sources${search}`)
+    return (await row(/Source 101/)).textContent
+  }
+
+  it.each<[Facts, string]>([
+    [{ countries: ['GE'], access: 'open', exposure: 'logged' }, 'Georgia · open · logged'],
+    [{ countries: ['RS', 'BA'] }, 'Bosnia & Herzegovina, Serbia'],
+    [{ countries: ['001', 'RS', 'XK'], access: 'paid' }, 'RS, Worldwide, XK · paid'],
+    [{ countries: ['AL', 'BA', 'HR', 'ME', 'RS', 'XK'] }, '6 countries'],
+    [{ access: 'restricted', exposure: 'notified' }, 'on request · may notify the person'],
+  ])('say in short what they cover, how one gets in and who sees the query: %o', async (facts, words) => {
+    const shown = await factsOf(facts)
+
+    expect(shown).toBe(`Source 101${words}register.example/search`)
+  })
+
+  it('say so while searching too, beside their subcategory', async () => {
+    expect(await factsOf({ access: 'open' }, '?search=source')).toBe('Source 101openregister.example/searchEurope')
   })
 
   it('show the begin of their note while nothing is searched for', async () => {

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { Source } from '#contract/sources/sources.ts'
-import { exposureMarks } from '#web/features/sources/exposure/mark-texts.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
@@ -8,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
+import { hasFacts, RowFacts } from './row-facts.tsx'
 import type { Density } from './row-look.ts'
 import { texts } from './texts.ts'
 import { WhyFound, type WhyFoundProps } from './why-found.tsx'
@@ -62,26 +62,26 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
   )
 })
 
-/** Second line (or part, if compact): link and note, or why it matched and its category; icons. */
+/** Second line (or part, if compact): facts; link and note, or why it matched and its subcategory; icons. */
 function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | 'isSelectable'>) {
   const { source, showsLink, search } = props
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
+      {hasFacts(source.provenance) && <RowFacts facts={source.provenance} />}
       {search === '' ? (
         <>
           {showsLink && (
-            <bdi dir="ltr" className="max-w-3/5 shrink-0 truncate">
+            <bdi dir="ltr" className={cx('truncate', hasFacts(source.provenance) ? 'min-w-0' : 'max-w-3/5 shrink-0')}>
               {linkText(source.link)}
             </bdi>
           )}
-          <NoteBegin note={source.note} />
+          {!hasFacts(source.provenance) && <NoteBegin note={source.note} />}
         </>
       ) : (
         <WhyFound {...props} />
       )}
       <span className="ml-auto flex shrink-0 justify-end gap-1">
         <HealthSign state={source.health.state} />
-        <ExposureSign exposure={source.provenance.exposure} />
         <span className="w-4">{!source.isPublic && <Sign icon="lock" label={texts.private} />}</span>
         <span className="w-4">{source.favorite && <Sign icon="star-filled" label={texts.favorite} />}</span>
       </span>
@@ -100,17 +100,12 @@ function NoteBegin({ note }: { note: string }) {
   )
 }
 
-function ExposureSign({ exposure }: { exposure: Source['provenance']['exposure'] }) {
-  if (exposure !== 'identified' && exposure !== 'notified') return null
-  return <Sign icon="eye" label={exposureMarks[exposure]} />
-}
-
 function HealthSign({ state }: { state: Source['health']['state'] }) {
   if (state === 'moved') return <Sign icon="link" label={texts.linkMoved} />
   return state === 'gone' ? <Sign icon="warning" label={texts.linkGone} /> : null
 }
 
-function Sign({ icon, label }: { icon: 'eye' | 'link' | 'lock' | 'star-filled' | 'warning'; label: string }) {
+function Sign({ icon, label }: { icon: 'link' | 'lock' | 'star-filled' | 'warning'; label: string }) {
   return (
     <span className={icon === 'star-filled' ? 'text-accent' : undefined} title={label}>
       <Icon name={icon} size={16} />

@@ -5,6 +5,7 @@ export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
   tagFilter: (label = 'unknown') => `Tag: ${label}`,
   country: 'Country',
+  countries: (count: number) => pluralise(count, { one: 'country', many: 'countries' }),
   category: 'Category',
   subject: 'Subject',
   access: 'Access',

@@ -18,17 +18,15 @@ export interface WhyFoundProps {
 export function WhyFound({ source, showsLink, search, mark, isGroups }: WhyFoundProps) {
   const link = showsLink ? linkText(source.link) : ''
   const excerpt = useMemo(() => excerptOf(source, link, patternsOf(search)), [source, link, search])
-  const { category, name } = (isGroups && source.groupSubCategory) || source.subCategory
+  const { name } = (isGroups && source.groupSubCategory) || source.subCategory
   return (
     <>
       {(excerpt ?? link) !== '' && (
-        <bdi dir={excerpt === null ? 'ltr' : 'auto'} className="max-w-3/5 shrink-0 truncate">
+        <bdi dir={excerpt === null ? 'ltr' : 'auto'} className="min-w-0 truncate">
           {mark(excerpt ?? link)}
         </bdi>
       )}
-      <span className="min-w-0 grow truncate text-right">
-        <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
-      </span>
+      <bdi className="hidden min-w-0 shrink-4 grow truncate text-right @min-[400px]:block">{name}</bdi>
     </>
   )
 }

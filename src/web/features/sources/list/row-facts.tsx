@@ -1,0 +1,39 @@
+import { WORLDWIDE } from '#contract/countries/countries.ts'
+import { isExposing } from '#contract/sources/provenance-values.ts'
+import { accessNames } from '#contract/sources/provenance-words.ts'
+import type { Source } from '#contract/sources/sources.ts'
+import { exposureMarks } from '#web/features/sources/exposure/mark-texts.ts'
+import { compareNames, nameLanguage, placeName } from '#web/shared/code-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
+
+type Facts = Pick<Source['provenance'], 'countries' | 'access' | 'exposure'>
+
+// Codes are shorter than names.
+const MOST_NAMES = 2
+const MOST_CODES = 5
+
+export const hasFacts = ({ countries, access, exposure }: Facts): boolean =>
+  countries !== null || access !== null || exposure !== null
+
+const coverage = (countries: readonly string[]): string => {
+  if (countries.length > MOST_CODES) return texts.countries(countries.length)
+  const isLong = countries.length > MOST_NAMES
+  const names = countries.map((code) => (isLong && code !== WORLDWIDE ? code : placeName(code)))
+  return names.toSorted(compareNames).join(', ')
+}
+
+/** What a compliance reader weighs first: coverage, access, and who sees the query. Says nothing of unknown facts. */
+export function RowFacts({ facts: { countries, access, exposure } }: { readonly facts: Facts }) {
+  const words = [access && accessNames[access], exposure && exposureMarks[exposure]].filter((word) => word !== null)
+  return (
+    <span className="flex min-w-0 shrink-0 max-w-3/4 items-center gap-1">
+      {isExposing(exposure) && <Icon name="eye" size={16} className="shrink-0" />}
+      <span className="truncate">
+        {countries && <span lang={nameLanguage()}>{coverage(countries)}</span>}
+        {countries && words.length > 0 && ' · '}
+        {words.join(' · ')}
+      </span>
+    </span>
+  )
+}
