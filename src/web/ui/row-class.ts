@@ -6,7 +6,7 @@ const row =
 // A bar too, since color alone isn't enough.
 const look = (selected: boolean) =>
   selected
-    ? 'bg-accent-soft font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
+    ? 'bg-accent-soft text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
     : 'text-ink hover:bg-hover'
 
 const heights = { normal: 'min-h-row py-1', comfortable: 'min-h-14 py-2', compact: 'min-h-10 py-1' }
