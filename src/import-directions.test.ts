@@ -65,7 +65,7 @@ const zones: Record<string, Zone> = {
   api: { files: API, may: [CONTRACT], not: NODE },
   session: { files: SESSION, may: [CONTRACT, API], not: NODE },
   shared: { files: SHARED, may: [CONTRACT, SESSION, API, UI], not: NODE },
-  // The schema of a form is resolved by the one `Form` of shared, which shows errors and the pending request as well.
+  // Shared `Form` resolves the schemas, and shows errors and the pending request.
   features: {
     files: FEATURES,
     may: [CONTRACT, SHARED, SESSION, API, UI, FEATURE_FACE],
@@ -141,7 +141,7 @@ const isAllowed = (from: string, to: string): boolean => {
 
 const edges = files.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
 
-/** The files on a way along the imports that comes back to where it began, or between two such ways. */
+/** Files on an import cycle, or between two cycles. */
 const inCycles = (imports: readonly { readonly path: string; readonly target: string }[]): string[] => {
   let left = imports
   for (;;) {
@@ -178,7 +178,7 @@ describe('imports', () => {
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
-  // Types count: what is understood only together is one file, or has something in common that belongs in a third.
+  // Type imports count, too. Files that need each other become one file, or move the shared part into a third.
   it('never lead back to where they began', () => {
     expect(inCycles(edges)).toEqual([])
   })

@@ -58,7 +58,7 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
 })
 
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
-  // The row lets the page ask for the history, too, before it hears that the source is gone.
+  // The row is still shown, so the page also requests the history before it learns of the deletion.
   provoke({ path: '/api/v1/source/detail/', status: 404 }, { path: '/api/v1/source/history/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]
   await hearNothing(one)

@@ -178,7 +178,7 @@ test('the owners decide whether searches are logged', { tag: '@nightly' }, async
   const box = page.getByRole('checkbox', { name: 'Log what members search for' })
   await expect(box).not.toBeChecked()
 
-  // Not `check()`, which looks at once, and the switch goes over with the next paint.
+  // Not `check()`, which fails because the switch changes one frame later.
   await box.click()
   await expect(box).toBeChecked()
   await expect(box).toHaveAttribute('aria-busy', 'false')

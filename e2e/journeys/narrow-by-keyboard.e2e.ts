@@ -5,7 +5,7 @@ import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { tabTo } from '../steps/keyboard.ts'
 import { listOf, openSources, rowsOf, searchBoxOf } from '../steps/sources.ts'
 
-/** Five sources of one category of which two fit each filter there is, and are there twice; returns the category. */
+/** Prepares five sources of a category, of which two match every filter and are duplicates. Returns the category. */
 const fillIn = async (db: Stack['db']): Promise<{ readonly id: number; readonly name: string }> => {
   const { rows } = await sql<{ id: number; name: string; sources: number[] }>`
     select c.id::int, c.name, (array_agg(s.id order by s.id))[1:5]::int[] as sources

@@ -16,7 +16,7 @@ test('while the library can’t be changed everybody reads on, a save says so an
   provoke({ path: API, status: 503 })
   const guest = await visit('guest')
   const page = await visit('manager')
-  // Events are heard over a connection that is ended below, and here it is calls that count.
+  // Without the event stream, which would break when the connections are closed below.
   await hearNothing(page)
   await openSources(page)
   const dialog = await openNewSource(page)

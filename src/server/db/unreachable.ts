@@ -3,7 +3,6 @@ import { codeOf } from './sql-state.ts'
 /** Node reports several refusing addresses as an error without message. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  // On one line.
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 

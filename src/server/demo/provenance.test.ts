@@ -20,7 +20,7 @@ const library = readFileSync(join(import.meta.dirname, 'library.jsonl'), 'utf8')
 const hostOf = ({ link }: Line) => new URL(link).hostname
 const wordsOf = (line: Line) => [line.title, hostOf(line), line.note, ...line.tags].join('\n')
 
-/** The titles of sources of which a field is filled in, and no word of theirs says so. */
+/** Titles of sources with a recorded field that no word of their texts supports. */
 const unsaid = (isFilled: (about: KnownProvenance) => boolean, words: RegExp) =>
   library.filter((line) => isFilled(line.provenance) && !words.test(wordsOf(line))).map(({ title }) => title)
 

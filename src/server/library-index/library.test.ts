@@ -88,7 +88,7 @@ const baseOf = (rows: readonly ChangedSource[]) => {
   return writing.finish()
 }
 
-/** The source with what is read beside it. */
+/** Adds the id of an unchanged source with the same link, as the reader of changes does. */
 const withTwin = (unchanged: readonly ChangedSource[], source: ChangedSource): ChangedSource => ({
   ...source,
   twin: unchanged.find(({ linkKey }) => linkKey === source.linkKey)?.id ?? null,
@@ -102,7 +102,7 @@ const anyKindQuestion = (random: Random) => ({
   dueOn: random.pick([null, null, null, TODAY]),
 })
 
-/** A group has a source once. */
+/** A group files each source once. */
 const anyFiling = (random: Random) => {
   const ids = Array.from({ length: 80 }, (_, id) => id)
   const places = [

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-// So that hanging e-mails don't block others.
+// Parallel attempts, so that a hanging e-mail doesn't block others.
 const CONCURRENCY = 4
 const TIMEOUTS: Timeouts = { tryMs: 60_000, stopMs: 5000 }
 

@@ -38,7 +38,7 @@ const everybodyFollows = async () => {
       return [name, follower] as const
     }),
   )
-  // Each of them once.
+  // Each reader has one stream.
   return Object.fromEntries(followed) as Record<Reader, (typeof followed)[number][1]>
 }
 
@@ -65,9 +65,9 @@ const hangUpAll = async (followed: readonly { hangUp: () => Promise<void> }[]) =
 }
 
 interface Case {
-  /** Makes what is needed before, and gives the change. */
+  /** Prepares the objects and returns the change to make. */
   readonly change: () => Promise<() => Promise<unknown>>
-  /** The nouns that are announcement to each; to everybody else not one byte. */
+  /** Nouns announced to each reader; all other readers receive no byte. */
   readonly announcement: Partial<Record<Reader, readonly string[]>>
 }
 
@@ -175,7 +175,7 @@ const cases: Record<string, Case> = {
   },
   'a session is opened': {
     change: async () => () => asRole(test, 'ROLE_USER', own()),
-    // With an account that was not there.
+    // The session belongs to a new account.
     announcement: { manager: ['groups'], admin: ['groups'] },
   },
 }
