@@ -90,7 +90,7 @@ export const tiersIn = (base: Base) => {
 
 interface Ordered {
   readonly tiers: readonly (() => Filter)[]
-  /** Partition of a rank, in order. */
+  /** Splits the matches of one rank into lists, in order of display. */
   readonly lists: (matches: Matches) => readonly Matches[]
   readonly limit: number
 }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
-// 125 kB each at a million.
+// Cache entries; 125 kB each with a million sources.
 const MOST_KEPT = 32
 
 export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }

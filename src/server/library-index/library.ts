@@ -47,7 +47,7 @@ interface Matched {
 // Shared object for empty results, so that caches by identity work.
 const NONE: Counts = { get: () => 0 }
 
-// 125 kB each at a million, plus counts.
+// Cache entries; 125 kB each with a million sources, plus counts.
 const MOST_KEPT = 32
 
 const placedIn =

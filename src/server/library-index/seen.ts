@@ -25,7 +25,7 @@ export interface Seen {
   readonly counts: Uint32Array
 }
 
-// One per active group; 125 kB each at a million.
+// Cache entries, one per active group; 125 kB each with a million sources.
 const MOST_KEPT = 32
 
 /** Visible base sources per list of scopes. */

@@ -79,7 +79,7 @@ const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | u
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** True if an owner remains: one who can log in, or for pending users any other. */
+/** True if another owner can log in. Another pending owner suffices for a pending user. */
 const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
   if (user.role !== 'ROLE_GROUP_MANAGER') return true
   const owners = await memberRows(tx, user.groupId)

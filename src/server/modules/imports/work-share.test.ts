@@ -18,7 +18,7 @@ const rowsOf = (count: number) =>
     return libraryRow(source)
   })
 
-/** Writes a batch of which each part takes 30 ms, and says what was done in which order. */
+/** Writes a batch in parts of 30 ms each; returns the sequence of parts and pauses. */
 const writing = async (count: number, share: (part: number) => number) => {
   const done: string[] = []
   let time = 0

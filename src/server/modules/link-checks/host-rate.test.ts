@@ -5,7 +5,7 @@ import { type HostRate, hostKeyOf, hostRateOf, LeftAloneError } from './host-rat
 const GAP_MS = 10_000
 const HOUR_MS = 3600_000
 
-/** A clock that goes on to what is next as soon as nothing more happens by itself. */
+/** Fake clock that advances to the next timer once all promises have settled. */
 const clockOf = () => {
   let time = 0
   const events: { at: number; work: () => void }[] = []
@@ -38,7 +38,7 @@ interface Seen {
   readonly began: number
 }
 
-/** Asks a host once it may be asked, for so long, and notes when it began. */
+/** Simulates requests: waits for the host's turn, takes `ms`, and records the start. */
 const asker = (clock: ReturnType<typeof clockOf>, hostRate: HostRate) => {
   const seen: Seen[] = []
   let [running, most] = [0, 0]
@@ -182,7 +182,7 @@ describe('the hostRate of requests', () => {
 describe('a library of links', () => {
   interface Link {
     readonly host: string
-    /** How long each of the requests takes that it needs. */
+    /** Duration of each request for this link. */
     readonly requests: readonly number[]
   }
 

@@ -1,4 +1,4 @@
-// Nobody waits longer; a later turn is as good.
+// Upper bound of any pause that callers wait for; longer ones postpone the request.
 const REST_MS = 60_000
 const REMEMBERED = 1000
 

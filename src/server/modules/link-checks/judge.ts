@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600_000
 /** Failures, a day apart, before a link counts as gone. */
 export const GONE_TRIES = 3
 const SOON_MS = 6 * 3600_000
-// Exceeds any setting.
+// Maximum exponent of the back-off, beyond any configured interval.
 const DOUBLINGS = 10
 
 /** Temporary: the server is busy or down. */

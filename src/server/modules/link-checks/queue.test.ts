@@ -32,7 +32,7 @@ const runOther = async () => {
 
 it('has a process pause behind another, which may have asked the same sites', async () => {
   const [first, second] = [linkQueueIn(test.db, test.now), linkQueueIn(test.db, test.now)]
-  // Its pause after the start ends with this.
+  // The first run ends the pause that follows a start.
   await runOther()
   await first.beSeen()
   const isSucceeding = await Promise.all([first, second].map((queue) => queue.isSucceeding(30_000)))

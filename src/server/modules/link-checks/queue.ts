@@ -16,10 +16,10 @@ export interface ClaimedLink extends DueLink {
   readonly known: Known
 }
 
-// Longer than a check with all its waits.
+// Longer than a check including all its waits.
 const LEASE_MS = 10 * 60_000
 
-// Due links to examine, and enough per site.
+// Number of due links to examine, and maximum number to take per site.
 const LOOKED_THROUGH = 5000
 const OF_ONE_SITE = 60
 

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 interface DownloadButtonProps {
   readonly coverage: SourceCoverage
-  /** With their rows on screen. */
+  /** Regions with the rows on screen. */
   readonly groups: readonly TableGroup[]
 }
 

@@ -29,7 +29,7 @@ const omissionsFor = (words: readonly string[]): string[][][] => {
   ]
 }
 
-/** Several words that are left belong together if many sources have them; a single word fits best if it is rare. */
+/** Prefers frequent combinations of words, because they belong together, but rare single words. */
 const scoreOf = ({ search, count }: SearchWithout) => (search.includes(' ') ? count : -count)
 
 type CountOf = (search: string) => Promise<number>
