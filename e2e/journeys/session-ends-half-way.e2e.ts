@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { type Calls, callsOf } from '../steps/calls.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
@@ -117,7 +117,7 @@ testOnOwnStack(
     const { email } = people.analyst
     const page = await visit('analyst')
     // Otherwise the event stream would report the ended session first.
-    await hearNothing(page)
+    await blockEvents(page)
     const calls = callsOf(page)
     // Last request of a visible detail.
     const others = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/source/same-site/')
@@ -142,7 +142,7 @@ testOnOwnStack(
 testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
   const page = await visit('analyst')
   // Otherwise the event stream would report the ended session first.
-  await hearNothing(page)
+  await blockEvents(page)
   const calls = callsOf(page)
   await openSources(page)
   await untilKnown(page, calls, [...LATE, '/api/v1/source/letters/'])

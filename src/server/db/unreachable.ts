@@ -37,7 +37,7 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Remedy for the operator, appended to the reason; '' if unknown. */
-export const wayOut = (error: unknown): string => {
+export const remedyFor = (error: unknown): string => {
   const found = BY_CODE[codeOf(firstOf(error))] ?? BY_WORDS.find(([words]) => words.test(reasonOf(error)))?.[1]
   return found === undefined ? '' : ` (${found})`
 }

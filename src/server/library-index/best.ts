@@ -5,8 +5,8 @@ import { havingFact } from './kinds.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { searchIn } from './search.ts'
-import { filed } from './seen.ts'
 import { placeOf } from './titles.ts'
+import { filed } from './visible.ts'
 
 /** Normalised forms of a search, used to rank its results. */
 export interface Ranking {

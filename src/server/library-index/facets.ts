@@ -10,7 +10,7 @@ import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
-import { countsIn } from './seen.ts'
+import { countsIn } from './visible.ts'
 
 export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
   const counts = new Map<string, number>()

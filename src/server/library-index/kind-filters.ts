@@ -9,7 +9,7 @@ import { getOrMake } from './get-or-make.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
 import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
-import { filed } from './seen.ts'
+import { filed } from './visible.ts'
 
 const DAY_MS = 86_400_000
 

@@ -20,7 +20,7 @@ interface IndexDependencies {
   readonly log: Log
 }
 
-type Answers = Pick<Library, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'>
+type Answers = Pick<Library, 'find' | 'place' | 'firstCharacters' | 'facets' | 'covered' | 'best' | 'nearest'>
 
 /** The same question, undefined before the first build. */
 type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) => infer Reply
@@ -73,7 +73,7 @@ const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
 const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
-  firsts: async (question) => holder.library?.firsts(question) ?? null,
+  firstCharacters: async (question) => holder.library?.firstCharacters(question) ?? null,
   facets: (question, today) =>
     observed('count in the index', async () => holder.library?.facets(question, today) ?? null),
   covered: (scopes) => observed('count in the index', async () => holder.library?.covered(scopes) ?? null),

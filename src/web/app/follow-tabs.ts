@@ -1,5 +1,5 @@
 import { isObject, readStoredUser } from '#contract/people/stored-user.ts'
-import { heedOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
+import { applyOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
 import { followTab, onUserChange, STORE_NAME, tellTabsBy } from '#web/session/store.ts'
 
 /** Announces logins and logouts to other tabs, for browsers without storage events. Returns a stop function. */
@@ -12,7 +12,7 @@ export const followTabs = (): (() => void) => {
   })
   tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
   // The storage event may come first.
-  const stopListening = onUserChange(heedOpenLogout)
+  const stopListening = onUserChange(applyOpenLogout)
   return () => {
     stopListening()
     tellTabsBy()

@@ -99,7 +99,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Ru
 }
 
 const fieldsOf = (item: ImportItem): string =>
-  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.said })
+  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.rawProvenance })
 
 const batchWriter = ({ db }: RunParts, row: ImportRow) => {
   let { done } = row

@@ -169,7 +169,7 @@ class Run {
   async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
     const { queue, probe, now, everyMs } = this.#parts
     const rests = new Map<string, Date>()
-    const hostRate = this.#heeding(rests)
+    const hostRate = this.#recordingPauses(rests)
     try {
       const found = await probe(link, {
         hostRate,
@@ -189,8 +189,8 @@ class Run {
     }
   }
 
-  /** Stores requested pauses, for the next process. */
-  #heeding(rests: Map<string, Date>): HostRate {
+  /** Wraps the rate limit: records the pauses that hosts request, which are then stored for the next process. */
+  #recordingPauses(rests: Map<string, Date>): HostRate {
     const { hostRate } = this.#parts
     const rest = (host: string, ms: number) => {
       hostRate.rest(host, ms)

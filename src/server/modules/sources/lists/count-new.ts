@@ -78,7 +78,7 @@ type Recent = (after: Date) => RawBuilder<unknown>
 
 const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
 
-const seenBy =
+const visibleTo =
   (actor: Actor): Recent =>
   (after) => {
     const walks = scopesOf(actor).map(
@@ -129,7 +129,7 @@ const newOfAll = async (
   actor: Actor,
   lists: readonly PlannedList[],
 ): Promise<NewIds> => {
-  const looked = await lookThrough(db, seenBy(actor), lists)
+  const looked = await lookThrough(db, visibleTo(actor), lists)
   const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
   if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)
   await index.follow()
