@@ -105,7 +105,7 @@ const files = globSync('{src,e2e}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/.test(path))
   .sort()
 
-/** The file of ours that a specifier names, or the package's name. */
+/** Path of our imported file, or the package's name. */
 const resolve = (from: string, specifier: string): string => {
   if (specifier === '#package') return 'package.json'
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
@@ -152,7 +152,7 @@ const inCycles = (imports: readonly { readonly path: string; readonly target: st
   }
 }
 
-// The folders of `modules/sources`: each may import those before it.
+// Folders of `modules/sources`; each may import those before it.
 const SOURCES = [
   'detail',
   'lists',

@@ -52,7 +52,7 @@ const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, create
   tags: tags.map(({ label }) => label),
   public: isPublic,
   createdAt,
-  // Only recorded fields.
+  // Leaves out fields without a value.
   provenance: Object.fromEntries(Object.entries(provenance).filter(([, value]) => value !== null)),
 })
 

@@ -44,7 +44,7 @@ const work = async (page: Page) => {
 const expectNothing = async (page: Page, shown: Locator, words = OWN) => {
   await expect(shown).toBeVisible()
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
-  // The page may be about to reload.
+  // Retried, because the page may be about to reload.
   await expect(async () => expect(await everything(page)).not.toMatch(words)).toPass()
 }
 

@@ -90,7 +90,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Country: Georgia' })).toBeVisible()
 
-  // In the drawer, which Escape closes.
+  // At this width the filters are in a drawer, which Escape closes.
   await page.setViewportSize({ width: 820, height: 900 })
   const opener = page.getByRole('button', { name: 'Filters (9)' })
   await tabTo(page, opener)

@@ -103,7 +103,7 @@ const reading = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !
 
 const OF_THE_TRY = ['x-request-id', 'date', 'content-length']
 
-/** All readable answers of a person. */
+/** All answers that this onlooker may read. */
 const readAll = async (who: Onlooker, readers: Readers) => {
   const answers: Record<string, string> = {}
   for (const endpoint of reading) {

@@ -26,7 +26,7 @@ const LABELS = new Map([
 const anyTitle = (random: Random) =>
   random.chance(0.5)
     ? random.several(1 + random.below(2), () => random.pick(WORDS)).join(random.pick([' ', '-']))
-    : // In UTF-16 the last two stand the other way round.
+    : // In UTF-16 order, the last two would change places.
       random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')
 
 const VALUES = {

@@ -111,7 +111,7 @@ const matchingIn = (base: Base) => {
   return {
     versions: versions as ReadonlyMap<number, number>,
 
-    /** What came or changed since the base was made. */
+    /** Ids of sources added or changed since the base was built. */
     freshIds: (): number[] => fresh.map(({ id }) => id),
 
     search,

@@ -22,7 +22,7 @@ interface IndexDependencies {
 
 type Answers = Pick<Library, 'find' | 'place' | 'firstCharacters' | 'facets' | 'covered' | 'best' | 'nearest'>
 
-/** The same question, undefined before the first build. */
+/** Same parameters; the answer is null before the first build. */
 type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) => infer Reply
   ? (...question: Question) => Promise<Awaited<Reply> | null>
   : never

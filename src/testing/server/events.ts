@@ -55,7 +55,7 @@ export const announcedOf = async <Name extends string>(
   await change()
   await tellAll()
   const sent = names.map((name) => [name, followed[name].text().slice(before.get(name))])
-  // Same keys as given.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(sent) as Record<Name, string>
 }
 

@@ -11,7 +11,7 @@ export const followTabs = (): (() => void) => {
     void followTab(readStoredUser(data['user']))
   })
   tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
-  // The storage event may come first.
+  // Also at user changes, since the storage event may arrive before the message.
   const stopListening = onUserChange(applyOpenLogout)
   return () => {
     stopListening()

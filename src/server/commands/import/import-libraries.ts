@@ -213,7 +213,7 @@ const FIELD_NAMES = { title: 'title', note: 'note', category: 'category', subCat
 
 const summary = (name: string, tally: ImportTally, isDry: boolean) => {
   const filled = Object.entries(FIELD_NAMES).flatMap(([field, label]) => {
-    // The keys are those of the table above.
+    // `Object.entries` loses the type of the keys.
     const times = tally.filled[field as keyof typeof FIELD_NAMES]
     return times > 0 ? [`${label} ${count(times)}`] : []
   })

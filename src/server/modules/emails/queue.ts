@@ -55,7 +55,7 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
       } else if (!isWanted) return
     }
   }
-  // For example without database. Logged once; due e-mails stay due.
+  // Logs once that e-mails wait, for example for the database.
   const complain = (error: unknown) => {
     if (!isAway) parts.log.warn(error, 'e-mails have to wait')
     isAway = true

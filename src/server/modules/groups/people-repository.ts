@@ -57,7 +57,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
     // Lock order: account (already locked), sources, e-mails, log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
     await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
-    // Before the deletion, since users may remove themselves.
+    // Logged before the deletion, since users may remove themselves.
     await recordActivity(tx, now(), {
       kind: 'user_deleted',
       actorId: actor.id,

@@ -28,7 +28,7 @@ export const stepping = ({
     const part = await share()
     if (part === 1) owedMs = 0
     const restMs = owedMs < SHORTEST_REST_MS ? 0 : Math.min(owedMs, LONGEST_REST_MS)
-    // Also without pause, so that a cancel is noticed.
+    // Called without a pause, too, to notice a cancel.
     await rest(restMs)
     if (restMs > 0) owedMs = 0
     const began = now()

@@ -146,7 +146,7 @@ class Run {
 
   #begin(claimed: ClaimedLink): void {
     const work = this.#check(claimed)
-      // Its lease expires, then it is checked again.
+      // The link is checked again after its lease has expired.
       .catch((error: unknown) => this.#parts.log.warn(error, 'what was found of a link could not be written'))
       .finally(() => {
         this.#underWay.delete(claimed.sourceId)

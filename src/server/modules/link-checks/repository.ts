@@ -18,7 +18,7 @@ export const checkingColumn = sql<Checking>`json_build_object('isEligible', ${is
 
 type CheckedSource = Authorized<'source.change', { readonly id: number }>
 
-// Before all scheduled ones.
+// Due time of requested checks, before all scheduled ones.
 const AT_ONCE = sql`'epoch'::timestamptz`
 
 export const linkChecksIn = (db: Db) => ({

@@ -49,7 +49,7 @@ type Reply = Pick<Awaited<ReturnType<TestActor['call']>>, 'headers'>
 const cookiesOf = ({ headers }: Reply) =>
   [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '')
 
-/** The cookie by which a browser is known, as a request sends it. */
+/** Device cookie of a reply, as a request sends it back. */
 const deviceOf = (reply: Reply) => cookiesOf(reply).find((cookie) => cookie.startsWith('device=')) ?? 'none'
 
 const warningsFor = (email: string) => test.emails.filter(({ to, subject }) => to === email && subject === SUBJECT)

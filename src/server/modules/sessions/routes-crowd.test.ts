@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({}, { pageFolder: folder })
 
-// As at server start.
+// The server does this at its start.
 beforeAll(preparePasswords)
 afterEach(() => vi.restoreAllMocks())
 

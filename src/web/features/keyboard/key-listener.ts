@@ -53,7 +53,7 @@ const closesPopover = ({ key }: KeyboardEvent) =>
 const isSilent = (event: KeyboardEvent) =>
   event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
 
-// While typing, only the way from search to list.
+// While typing, only the arrow key from the search box to the list is handled.
 const keyWhileWriting = ({ key, target }: KeyboardEvent): HandledKey | undefined =>
   key === 'ArrowDown' && target === searchBox() ? key : undefined
 

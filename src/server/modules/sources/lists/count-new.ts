@@ -98,7 +98,7 @@ const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW
 
 interface LookedThrough {
   readonly ids: readonly number[]
-  /** More exist. */
+  /** True if there are more ids. */
   readonly isMore: boolean
 }
 

@@ -90,7 +90,7 @@ export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | nul
 export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {
-    // The previous answer's version differed.
+    // Applies missing changes, because the previous answer had another version than the database.
     if (seen !== null) await index.follow()
     // SQL is faster than comparing the ids of a large import.
     if (index.isBehind() || plan.filters.import) return null
