@@ -45,7 +45,7 @@ const MANY_FRESH = 2500
 const FOLLOW_MS = 60_000
 const TRY_AGAIN_MS = 30_000
 // Pause after a build, as a multiple of its duration: rebuilding takes at most a third of the time.
-const REST = 2
+const PAUSE_FACTOR = 2
 
 /** Current state of the index. */
 interface Holder {
@@ -96,7 +96,7 @@ export const startLibraryIndex = ({ db, connection, log }: IndexDependencies): L
     holder.library = libraryOf(base)
     holder.isBehind = false
     const ms = Math.round(performance.now() - start)
-    notBefore = performance.now() + REST * ms
+    notBefore = performance.now() + PAUSE_FACTOR * ms
     log.info({ sources: base.length, ms }, 'the index of the library was built')
   }
 

@@ -46,7 +46,7 @@ export const announcedOf = async <Name extends string>(
   change: () => Promise<unknown>,
 ): Promise<Record<Name, string>> => {
   const tellAll = async () => {
-    for (const { app } of apps) await app.tellEvents()
+    for (const { app } of apps) await app.announceEvents()
     await untilArrived()
   }
   await tellAll()

@@ -94,10 +94,10 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     const others = watchOthers(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
-    const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
+    const pause = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
     const workShare: WorkShare = {
       share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
-      rest,
+      pause,
       during: (work) => work(),
       now: () => performance.now(),
     }

@@ -55,7 +55,7 @@ export class Follower {
   }
 
   /** Sends changed versions, all at first. */
-  tell(versions: Versions): void {
+  announce(versions: Versions): void {
     const announcement: AnnouncedVersions = []
     for (const [noun, versioned] of this.#nouns) {
       const now = versionFrom(versions, versioned)

@@ -243,14 +243,14 @@ describe('the versions', () => {
       await followEvents(noted, users.admin),
       await followEvents(noted, users.guest),
     ]
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
     noted.queries.length = 0
 
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
     const together = [...noted.queries]
     await hangUpAll(followed)
     noted.queries.length = 0
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
 
     expect(together.filter((query) => query.includes('noun_change'))).toHaveLength(1)
     expect(together.filter((query) => query.includes('"session"')).length).toBeLessThanOrEqual(1)
@@ -271,7 +271,7 @@ describe('a session with a stream', () => {
     const followed = await followEvents(test, reader)
     onTestFinished(() => followed.hangUp())
 
-    await test.app.tellEvents()
+    await test.app.announceEvents()
     expect([await seenAt(reader.id), followed.hasEnded()]).toEqual([before, false])
     test.advance(120_000)
     const { reader: sent } = await announcedOf([test], { reader: followed }, async () => {})

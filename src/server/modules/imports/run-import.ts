@@ -71,7 +71,7 @@ const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefin
 
 const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
   share: () => effect?.share() ?? 1,
-  rest: (ms) => sleep(ms, undefined, { signal }),
+  pause: (ms) => sleep(ms, undefined, { signal }),
   during: (work) => (effect ? effect.during(work) : work()),
   now: () => performance.now(),
 })

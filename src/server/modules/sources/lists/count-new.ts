@@ -81,10 +81,10 @@ const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(L
 const visibleTo =
   (actor: Actor): Recent =>
   (after) => {
-    const walks = scopesOf(actor).map(
+    const scans = scopesOf(actor).map(
       (scope) => sql`(select s.* from source s where s.scope = ${scope} and s.created_at > ${after} ${NEWEST_FIRST})`,
     )
-    return sql`select * from (${sql.join(walks, sql` union all `)}) s ${NEWEST_FIRST}`
+    return sql`select * from (${sql.join(scans, sql` union all `)}) s ${NEWEST_FIRST}`
   }
 
 const filedBy =

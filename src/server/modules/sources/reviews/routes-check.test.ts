@@ -81,7 +81,7 @@ describe('checking a link now', () => {
     expect([reply.state, reply.nextTryAt]).toEqual(['unchecked', first.nextTryAt])
     expect(sites.asked).toHaveLength(asked)
     const after = new Date(Date.parse(reply.nextTryAt ?? '') + 1)
-    expect(await linkChecksIn(test.db).restsUntil(other, after)).toBeNull()
+    expect(await linkChecksIn(test.db).pausedUntil(other, after)).toBeNull()
   })
 
   it('goes before links that are due', async () => {
