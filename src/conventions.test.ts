@@ -181,7 +181,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-// Repeating one of these calls after a lost reply changes nothing more, or the reply says so.
+// Repeating one of these calls after a lost reply changes nothing more, or its reply shows that it was done.
 const WITHOUT_KEY = {
   'POST /login/': 'opens one more session',
   'POST /logout/': 'has nothing left to end',

@@ -161,7 +161,7 @@ describe('JSON Lines, exported, imported into an empty library and exported agai
   })
 })
 
-/** Entries that our reader makes of the hostile texts. */
+/** Exports the hostile texts in this format and reads the entries. */
 const entries = async (format: ExportFormat) =>
   new Map((await read(await exported(hostileAgain, format))).map((entry) => [entry.link, entry]))
 

@@ -210,7 +210,7 @@ const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
     const key = JSON.stringify([plan.groupId, filters])
     const known = kept.last(key)
     if (known?.version === versionOf(texts)) return { ...known.value, texts }
-    // If changed meanwhile, value and fingerprint are both newer.
+    // After a concurrent change, value and fingerprint are both newer.
     const value = await readLarge(db, plan)
     kept.keep(key, { version: versionOf(value.texts), value, bytes: bytesOf(value) })
     return { ...value, texts: { ...texts, ...value.texts } }

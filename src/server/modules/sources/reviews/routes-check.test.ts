@@ -30,7 +30,7 @@ const untilAsked = (id: number) => {
   return expect.poll(async () => (await asked.executeTakeFirst())?.asked_at).toBeInstanceOf(Date)
 }
 
-/** Asks for a check that comes to its end while the caller waits. */
+/** Requests a check and runs it while the caller waits. */
 const check = async (id: number, who: keyof Users = 'manager') => {
   const asked = users[who].call(linkCheckEndpoints.check, { params: { id } })
   await untilAsked(id)

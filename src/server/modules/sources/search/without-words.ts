@@ -51,7 +51,7 @@ const bestOf = async (
 const find = async (words: readonly string[], countOf: CountOf): Promise<SearchWithout | null> => {
   const occurring = new Set<string>()
   for (const word of words) if ((await countOf(word)) > 0) occurring.add(word)
-  // An omission must leave words, and only such as occur somewhere.
+  // True if words remain, and all of them occur in the library.
   const isPossible = (omitted: readonly string[]) =>
     omitted.length > 0 &&
     omitted.length < words.length &&
