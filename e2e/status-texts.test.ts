@@ -9,14 +9,14 @@ const files = globSync('src/web/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\./.test(path))
   .map((path) => ({ path, code: readFileSync(join(ROOT, path), 'utf8') }))
 
-/** The words of the quoted texts in code, without what is filled in. */
+/** Words of quoted texts in code, without placeholders. */
 const wordsIn = (code: string) =>
   [...code.matchAll(/'([^']*)'|`([^`]*)`/g)]
     .flatMap(([, plain = '', filled = '']) => (plain + filled).split(/\$\{[^}]*\}/))
     .map((words) => words.trim())
     .filter((words) => /\p{L}{2}/u.test(words))
 
-/** The words of a text that is named by its key, as `copied.failed`, in the files of texts beside or above the caller. */
+/** Words of the text with this key, such as `copied.failed`, in a `texts.ts` beside or above the caller. */
 const wordsOf = (key: string, caller: string) => {
   const last = key.split('.').at(-1)
   const near = files.filter(({ path }) => path.endsWith('texts.ts') && caller.startsWith(dirname(path)))
@@ -24,7 +24,7 @@ const wordsOf = (key: string, caller: string) => {
   return wordsIn(line.slice(line.indexOf(`${last}: `)).replace(/, \w+: .*/, ''))
 }
 
-/** Beginnings of all notices. */
+/** Files that show notices. */
 const callers = files.filter(({ code }) => code.includes('notify('))
 const noticeWords = callers.flatMap(({ path, code }) => {
   const begins = code.match(/\b(?:done: [^,\n]*|saying\([^)\n]*\))/g) ?? []

@@ -42,7 +42,7 @@ const countOf = (level: string) => {
   return `${ours.filter(({ answer }) => answer !== 'no').length} of ${ours.length}`
 }
 
-/** A string that a callback follows: the name of a test, or of a group of tests. */
+/** Name of a test or of a group of tests: a string followed by a callback. */
 const TEST_NAME = /\(\s*(['"`])((?:(?!\1).)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g
 
 const testNamesIn = (code: string) => [...code.matchAll(TEST_NAME)].map(([, , name = '']) => name)

@@ -16,7 +16,7 @@ import tailwind from '../tailwind.config.ts'
 
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch|us)es$|s$/, '')
 
-/** Which endpoint is called what: 'sourceEndpoints.list'. */
+/** Name of each endpoint, such as 'sourceEndpoints.list'. */
 const names = new Map<Endpoint, string>(
   Object.entries({
     ...endpointTable,
@@ -66,7 +66,7 @@ describe('every call of the contract', () => {
   })
 })
 
-// Section 7 of the specification, as it stands there.
+// Calls in section 7 of the specification, verbatim.
 const CALLS = `
 POST /login/
 POST /logout/
@@ -181,7 +181,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-// Repeating one of these calls after a lost reply changes nothing more, or the reply says so.
+// Repeating one of these calls after a lost reply changes nothing more, or its reply shows that it was done.
 const WITHOUT_KEY = {
   'POST /login/': 'opens one more session',
   'POST /logout/': 'has nothing left to end',
@@ -257,7 +257,7 @@ describe('the page', () => {
     expect(
       having(/\buseMutation\(|\bmutateAsync\b|\bMutationObserver\(\w*[cC]lient|\bgetMutationCache\(\)\s*\.build\(/),
     ).toEqual([
-      // A file that is chosen takes the place of the one before it, whose preview is aborted.
+      // A newly chosen file replaces the previous one, whose preview is aborted.
       'src/web/features/imports/use-preview.ts',
       'src/web/shared/write-once.ts',
     ])
@@ -303,7 +303,7 @@ describe('a test of the page', () => {
 })
 
 describe('a file', () => {
-  // Data of one line for each country.
+  // Tables with one line per country.
   const tables = ['src/contract/countries/country-words.ts', 'src/server/db/migrations/0030_search_words.sql']
 
   const linesOf = (path: string) => read(path).trimEnd().split('\n').length
@@ -320,7 +320,7 @@ describe('a file', () => {
     ['src/server', 40],
     ['src/web', 20],
     ['src/web/ui', 40],
-    // It is read by people who have never seen the code.
+    // Its readers may never have seen the code.
     ['e2e', 110],
   ])('README.md says what %s is in %i lines at most', (folder, lines) => {
     expect(existsSync(join(ROOT, folder, 'README.md'))).toBe(true)

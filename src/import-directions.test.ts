@@ -65,7 +65,7 @@ const zones: Record<string, Zone> = {
   api: { files: API, may: [CONTRACT], not: NODE },
   session: { files: SESSION, may: [CONTRACT, API], not: NODE },
   shared: { files: SHARED, may: [CONTRACT, SESSION, API, UI], not: NODE },
-  // The schema of a form is resolved by the one `Form` of shared, which shows errors and the pending request as well.
+  // Shared `Form` resolves the schemas, and shows errors and the pending request.
   features: {
     files: FEATURES,
     may: [CONTRACT, SHARED, SESSION, API, UI, FEATURE_FACE],
@@ -105,7 +105,7 @@ const files = globSync('{src,e2e}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/.test(path))
   .sort()
 
-/** The file of ours that a specifier names, or the package's name. */
+/** Path of our imported file, or the package's name. */
 const resolve = (from: string, specifier: string): string => {
   if (specifier === '#package') return 'package.json'
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
@@ -141,7 +141,7 @@ const isAllowed = (from: string, to: string): boolean => {
 
 const edges = files.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
 
-/** The files on a way along the imports that comes back to where it began, or between two such ways. */
+/** Files on an import cycle, or between two cycles. */
 const inCycles = (imports: readonly { readonly path: string; readonly target: string }[]): string[] => {
   let left = imports
   for (;;) {
@@ -152,7 +152,7 @@ const inCycles = (imports: readonly { readonly path: string; readonly target: st
   }
 }
 
-// The folders of `modules/sources`: each may import those before it.
+// Folders of `modules/sources`; each may import those before it.
 const SOURCES = [
   'detail',
   'lists',
@@ -178,7 +178,7 @@ describe('imports', () => {
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
-  // Types count: what is understood only together is one file, or has something in common that belongs in a third.
+  // Type imports count, too. Files that need each other become one file, or move the shared part into a third.
   it('never lead back to where they began', () => {
     expect(inCycles(edges)).toEqual([])
   })

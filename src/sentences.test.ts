@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import { read, sources, withoutComments } from '#testing/source-files.ts'
 
 describe('a sentence of the specification', () => {
-  // Comments and steps of journeys may quote it, and the page of parts shows it as an example.
+  // Comments, journeys and the gallery may repeat a sentence.
   const occurrences = (sentence: string) =>
     sources
       .filter((path) => path.startsWith('src/') && !path.includes('/ui/gallery/'))

@@ -2,7 +2,7 @@ import { request } from 'playwright/test'
 import { isOfSuite, removeLeftovers } from './fixtures/leftovers.ts'
 import { type Account, readSettings, roles, SetupError, variablesOf } from './fixtures/settings.ts'
 
-/** Deletes what interrupted runs of this account have left. */
+/** Deletes test data that interrupted runs of this account left behind. */
 const cleanAs = async (url: string, variable: string, { email, password }: Account) => {
   const api = await request.newContext({ baseURL: url })
   const reply = await api.post('/api/v1/login/', { data: { username: email, password } }).catch(() => null)

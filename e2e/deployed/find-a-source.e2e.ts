@@ -29,7 +29,7 @@ test('a guest reads at Home how much there is, and searches from there', { tag: 
   const source = searchable(list)
   await page.goto('/')
   const size = page.getByRole('main').getByRole('link', { name: /^[\d,]+ sources? in [\d,]+ categor(y|ies)$/ })
-  // Others may add to the library at the same time.
+  // Other users may add sources during the test.
   const notCounted = async () => {
     const { totalCount, categories } = await library(page)
     const [shown = [], known] = [
@@ -79,7 +79,7 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   const button = categoryIn(tree, counted(category.name))
   await reveal(tree, button)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-  // Others may add to the library at the same time.
+  // Other users may add sources during the test.
   const beside = async () => Number(await button.getAttribute('aria-setsize')) - (await library(page)).categories.length
   await expect.poll(beside).toBe(0)
   await button.click()
@@ -134,7 +134,7 @@ test('a double click opens the site in a new window, and tells it nothing', { ta
   await openSources(page)
   const { href } = new URL(source.link)
   watch.followed.push(href)
-  // The site itself is left alone.
+  // Answered here, so that no request reaches the real site.
   await page.context().route(href, (route) => route.fulfill({ body: '' }))
 
   const asked = page.context().waitForEvent('request', (request) => request.url() === href)

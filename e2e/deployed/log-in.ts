@@ -42,7 +42,7 @@ const lineOf = (error: unknown): string => {
   return secrets.reduce((text, [, secret]) => (secret ? text.replaceAll(secret, '…') : text), line)
 }
 
-/** Waits once for a rate limit, as long as Retry-After says. */
+/** Repeats a rate-limited request once, after the time in Retry-After. */
 const askPatiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   const reply = await ask()
   if (reply.status() !== 429) return reply

@@ -24,9 +24,9 @@ const openLogin = async (page: Page) => {
 const turnWheel = async (page: Page, { x, y }: { x: number; y: number }) => {
   const turned = await page.evaluateHandle(() => ({
     done: new Promise((resolve) => {
-      const rest = (frames: number): unknown =>
-        frames === 0 ? resolve(null) : requestAnimationFrame(() => rest(frames - 1))
-      window.addEventListener('wheel', () => rest(20), { once: true, capture: true, passive: true })
+      const waitFrames = (frames: number): unknown =>
+        frames === 0 ? resolve(null) : requestAnimationFrame(() => waitFrames(frames - 1))
+      window.addEventListener('wheel', () => waitFrames(20), { once: true, capture: true, passive: true })
     }),
   }))
   await page.mouse.move(x, y)

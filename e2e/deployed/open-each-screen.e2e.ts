@@ -95,7 +95,7 @@ test('without a token there is no password to set, and with one closing leads Ho
     await expect(passwordDialogOf(page)).toBeVisible()
     await expect(page).not.toHaveURL(/token=/)
     await expect(passwordDialogOf(page).getByText('This link is no longer valid')).toBeVisible()
-    // The server says whose link it is, not the link.
+    // The form shows the address of a valid link's owner only; a link can't set it.
     await expect(passwordDialogOf(page).getByLabel('Email address')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expectHome(page)
@@ -147,7 +147,7 @@ for (const { role, main, more, account, open } of ROLES) {
       await page.goto(path)
       const title = Object.entries(open).find(([opened]) => opened === path)?.[1]
       if (title) await expect(page, path).toHaveTitle(`${title} · Sourcebook`)
-      // The manager's own group takes the place of the list.
+      // A manager sees their own group instead of the list.
       else if (role === 'manager' && path === '/groups') await expect(page).toHaveURL(/\/groups\/\d+$/)
       else await expect(page, path).toHaveURL('/sources')
     }

@@ -21,7 +21,7 @@ const listed = async (...args: readonly string[]) => {
     ['test', '-c', CONFIG, '--list', '--reporter=json', ...args],
     { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: '' }, maxBuffer: 16 * 1024 ** 2 },
   )
-  // The report of Playwright.
+  // Playwright's report as JSON.
   return specsIn({ specs: [], suites: (JSON.parse(stdout) as Required<Suite>).suites })
 }
 

@@ -5,7 +5,7 @@ import { furtherEntriesOf } from '../steps/screens.ts'
 const KNOWN = 'https://www.adsbexchange.com/'
 const FOLDERS = 12
 
-/** Bookmarks of this many links in folders, as a browser writes them: the first is in the library already, the last is none. */
+/** Bookmark file with `count` links in folders. The library has the first link; the last one is invalid. */
 const bookmarks = (count: number): string => {
   const links = Array.from({ length: count }, (_, at) => `https://brought-${at}.example/register?id=${at}`)
   const rows = [KNOWN, ...links.slice(1, -1), 'javascript:alert(1)'].map(
@@ -26,7 +26,7 @@ const choose = async (page: Page, text: string) => {
 }
 
 const importsOn = (page: Page) => page.getByRole('region', { name: 'Your imports' })
-// It gives way to the work of others.
+// Imports pause while other users make calls.
 const SLOW = { timeout: 60_000 }
 
 test('a manager brings the bookmarks of 1,440 sites, sees what came of it anywhere, and takes it back', async ({

@@ -10,7 +10,7 @@ test('the bookmarklet brings the page that one is on to New Source, and nothing 
   page.context().on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
   await page.goto('/help')
   const program = (await page.getByRole('link', { name: 'Add to Sourcebook' }).getAttribute('href')) ?? ''
-  // Another page of the same site: no other site is there.
+  // Stands for a foreign site, which the journey doesn't have.
   await page.goto('/healthz?q=1&b="x"#part')
   await page.evaluate((title) => {
     document.title = title

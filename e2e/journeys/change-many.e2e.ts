@@ -7,7 +7,7 @@ import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { accountOf } from '../steps/session.ts'
 import { listOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
-// Finding five sources and a place for them is what one does by hand; how often one clicks for it is counted (decision 0027).
+// Searched and selected by hand; the clicks are counted (decision 0027).
 const FIVE = [
   'DivulgaCandContas (Brazil)',
   'HATVP (France)',
@@ -19,7 +19,7 @@ const PLACE = 'Officials and influence'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const selectionOf = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
-// Before somebody selects, it is there for the mouse alone.
+// Checkbox of a row. Without a selection it is hidden from assistive technology.
 const boxOf = (page: Page, title: string): Locator =>
   rowOf(page, title).locator('..').getByRole('checkbox', { includeHidden: true })
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
@@ -31,14 +31,14 @@ const begin = async (page: Page, actor: Exclude<Actor, 'guest'>, search: string)
   await expect(accountOf(page, people[actor].fullName)).toBeVisible()
 }
 
-/** Undoes what the notice says, and waits until that is said. */
-const takeBack = async (page: Page) => {
+/** Selects Undo in the notice and waits for the confirmation. */
+const undo = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(noticeOf(page, '5 sources put back')).toBeVisible()
 }
 
-/** Lets a finger rest on this place until something comes of it. */
-const rest = async (page: Page, place: Locator, until: () => Promise<unknown>) => {
+/** Keeps a finger on `place` until `until` resolves. */
+const longPress = async (page: Page, place: Locator, until: () => Promise<unknown>) => {
   const session = await page.context().newCDPSession(page)
   const { x = 0, y = 0, height = 0 } = (await place.boundingBox()) ?? {}
   const touchPoints = [{ x: x + 150, y: y + height / 2 }]
@@ -63,7 +63,7 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
   await expect(noticeOf(page, `5 sources added to Eastern Europe desk › ${PLACE}`)).toBeVisible()
   hands.expectAtMost({ clicks: 8 })
   await expect(selectionOf(page)).toHaveCount(0)
-  await takeBack(page)
+  await undo(page)
 
   await begin(page, 'analyst', '')
   const keys = handsOn(page)
@@ -82,7 +82,7 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
   await expect(noticeOf(page, '5 sources added to')).toBeVisible()
   keys.expectAtMost({ keys: 13, texts: 1 })
   await expect(rowsOf(page).nth(4)).toBeFocused()
-  await takeBack(page)
+  await undo(page)
 })
 
 testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' }, async ({ visit }) => {
@@ -90,7 +90,7 @@ testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' 
   await openSources(page)
   const hands = handsOn(page)
 
-  await rest(page, rowsOf(page).first(), () => expect(selectionOf(page)).toContainText('1 selected'))
+  await longPress(page, rowsOf(page).first(), () => expect(selectionOf(page)).toContainText('1 selected'))
   for (const index of [1, 2, 3, 4]) await hands.click(listOf(page).getByRole('checkbox').nth(index))
   await expect(selectionOf(page)).toContainText('5 selected')
   expect(await lowControlsOf(page)).toEqual([])
@@ -99,11 +99,11 @@ testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' 
   await hands.click(dialogOf(page).getByRole('option', { name: PLACE }))
   await hands.click(button(dialogOf(page), 'Add'))
   await expect(noticeOf(page, '5 sources added to')).toBeVisible()
-  // And the finger that rested.
+  // The long press that began the selection isn't counted.
   hands.expectAtMost({ clicks: 7 })
-  await takeBack(page)
+  await undo(page)
 
-  // Few enough that none is half below the bar.
+  // Short enough that the selection bar covers no row.
   await openSources(page, '?search=handbook')
   await button(page.locator('#main'), 'Select').click()
   await listOf(page).getByRole('checkbox').first().check()

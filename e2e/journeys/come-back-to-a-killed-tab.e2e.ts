@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { listOf, openSources, rowsOf, searchFor, titlesOf } from '../steps/sources.ts'
 
-// Registered before those of the page: it learns nothing of being left, as when the browser kills the tab.
+// Suppresses the page's unload events, as when the browser kills a tab. Must be registered before the page's listeners.
 const leaveWithoutNotice = () => {
   for (const name of ['pagehide', 'visibilitychange', 'beforeunload', 'unload'])
     window.addEventListener(name, (event) => event.stopImmediatePropagation(), true)

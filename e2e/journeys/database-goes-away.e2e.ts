@@ -30,7 +30,7 @@ test('without the database what is loaded stays, the rest says so, and Try again
   await page.keyboard.press('Enter')
   await expect(pane.getByRole('alert')).toHaveText(FAILED)
   await expect(rowOf(page, 'EU Sanctions Map')).toBeVisible()
-  // The earlier alert is still there until the click has been rendered.
+  // Waits for the new response, because the earlier alert stays on screen until then.
   const refused = page.waitForResponse((response) => response.url().includes('/source/detail/'))
   await pane.getByRole('button', { name: 'Try again' }).click()
   await refused

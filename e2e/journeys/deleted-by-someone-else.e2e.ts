@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
@@ -58,10 +58,10 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
 })
 
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
-  // The row lets the page ask for the history, too, before it hears that the source is gone.
+  // The row is still shown, so the page also requests the history before it learns of the deletion.
   provoke({ path: '/api/v1/source/detail/', status: 404 }, { path: '/api/v1/source/history/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]
-  await hearNothing(one)
+  await blockEvents(one)
   await openSources(one, '?search=acme.example')
   await editIt(other)
   await deleteIt(other)

@@ -5,8 +5,8 @@ import type { Page } from 'playwright/test'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { openSources, searchFor, titlesOf } from '../steps/sources.ts'
 
-/** Exports the list on screen, and keeps the file under the name that it came with. */
-const takeAlong = async (page: Page, format: string): Promise<string> => {
+/** Exports the list on screen and saves the file under its suggested name. */
+const exportList = async (page: Page, format: string): Promise<string> => {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: format }).click()
@@ -52,7 +52,7 @@ const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, create
   tags: tags.map(({ label }) => label),
   public: isPublic,
   createdAt,
-  // Only recorded fields.
+  // Leaves out fields without a value.
   provenance: Object.fromEntries(Object.entries(provenance).filter(([, value]) => value !== null)),
 })
 
@@ -66,12 +66,12 @@ test('a list that a manager has filtered goes along to another group, with all t
   const page = await visit('manager')
   await openSources(page)
   await searchFor(page, '"account needed"')
-  const file = await takeAlong(page, 'JSON Lines')
+  const file = await exportList(page, 'JSON Lines')
   const lines = await linesOf(file)
   expect(lines.map(({ title }) => title)).toEqual(await titlesOf(page))
   expect(lines).toMatchObject((await listedFor(page, '"account needed"')).map(lineOf))
   await expect(page.getByText(`Exporting ${lines.length} sources.`)).toBeVisible()
-  // Private sources are new to the other group; public ones exist.
+  // The other group can't see private sources and adds them; it has the public ones.
   const own = lines.filter((line) => !line.public)
   expect(own.length).toBeGreaterThan(1)
   const news = `${own.length} new, ${lines.length - own.length} there already`
@@ -94,7 +94,7 @@ test('a list that a manager has filtered goes along to another group, with all t
 
   await openSources(other, '?search=acme.example')
   expect(await titlesOf(other)).toEqual(own.map(({ title }) => title))
-  const there = await linesOf(await takeAlong(other, 'JSON Lines'))
+  const there = await linesOf(await exportList(other, 'JSON Lines'))
   expect(there).toEqual(own.map((line) => ({ ...line, ...PLACE })))
 })
 
@@ -151,14 +151,14 @@ test('bookmarks of a list are to a browser what the list says, whatever its text
     expect((await page.request.post('/api/v1/source/create/', { data })).status(), title).toBe(201)
   }
   await openSources(page, '?search=people+search')
-  const file = await takeAlong(page, 'Bookmarks (HTML)')
+  const file = await exportList(page, 'Bookmarks (HTML)')
   const listed = await listedFor(page, 'people search')
   expect(listed.map(({ title }) => title)).toEqual(expect.arrayContaining(HOSTILE))
 
   const reader = await visit('guest')
   await reader.goto(pathToFileURL(file).href)
   const { elements, folders, bookmarks } = await reader.evaluate(bookmarksIn)
-  // Nothing that a text holds is an element.
+  // No text of a source became an HTML element.
   expect(elements).toEqual(['a', 'body', 'dd', 'dl', 'dt', 'h1', 'h3', 'head', 'html', 'meta', 'p', 'title'])
   expect(new Set(folders).size, 'each folder is there once').toBe(folders.length)
   const inFolder = (all: readonly { readonly folders: readonly string[] }[]) =>

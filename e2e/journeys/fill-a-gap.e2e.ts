@@ -18,7 +18,7 @@ test('an analyst sees which countries have no source, takes them along, and begi
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download \d rows?/ }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
-  // Beside the countries, the table has rows for all sources and for the region, the file a head.
+  // The table has two more rows than countries: all sources, and the region. The file has a header.
   expect(lines).toHaveLength(count - 2 + 1)
   expect(lines.some((line) => line.includes('Tajikistan'))).toBe(true)
 

@@ -8,7 +8,7 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   const letter = (name: string) => letters.getByRole('button', { name, exact: true })
   const firstOf = (name: string) => listOf(page).getByRole('region', { name, exact: true }).getByRole('link').first()
 
-  // By mouse, and a step back.
+  // By mouse, then Back.
   await letter('T').click()
   await expect(firstOf('T')).toBeInViewport({ ratio: 1 })
   await expect(letter('T')).toHaveAttribute('aria-pressed', 'true')
@@ -17,7 +17,7 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   await page.goBack()
   await expect(letter('Digits and signs')).toHaveAttribute('aria-pressed', 'true')
 
-  // By keyboard, to a script of its own.
+  // By keyboard, to the last letter, which belongs to another script.
   await letter('Digits and signs').focus()
   await page.keyboard.press('End')
   const last = (await letters.getByRole('button').last().innerText()).trim()
@@ -25,7 +25,7 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   await expect(firstOf(last)).toBeInViewport({ ratio: 1 })
   await expect(letter(last)).toBeFocused()
 
-  // All that narrows the list stays.
+  // A jump to a letter keeps the search.
   await searchFor(page, 'register')
   await letter('S').click()
   await expect(firstOf('S')).toBeInViewport({ ratio: 1 })

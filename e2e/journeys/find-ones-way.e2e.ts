@@ -45,7 +45,7 @@ test('a site has its first letter, for which nobody is asked', async ({ visit, w
 
   await expect(rowOf(page, 'EU Sanctions Map').locator('[data-letter]')).toHaveAttribute('data-letter', 'E')
   await expect(listOf(page).locator('img')).toHaveCount(0)
-  // The page's own.
+  // Leaves out the page's own icon.
   expect(asked.filter((path) => !path.startsWith('/assets/icon'))).toEqual([])
   expect(watch.foreign).toEqual([])
 })

@@ -53,7 +53,7 @@ testOnOwnStack(
     const measure = async (where: string) => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        // A new size is there one frame before the styles that depend on it.
+        // Styles follow a new window size one frame later.
         await expect.poll(() => hasNoSideScroll(page), `${where}, ${width} px`).toBe(true)
       }
     }
@@ -86,7 +86,7 @@ testOnOwnStack(
     await expect(tab).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 600, height: 800 })
     await expect(tab).toBeInViewport({ ratio: 1 })
-    // The position of the wide window is what the browser keeps of the page that is left.
+    // The browser restores the scroll position of the wide window.
     await page.goto('/help')
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goBack()

@@ -75,7 +75,7 @@ test('a new group gets from its invitation to a library that its members share',
   await openEmail(owner, invitation)
   await submitNewPassword(owner, OWNER.password)
   await expect(accountOf(owner, OWNER.fullName)).toBeVisible()
-  // Their first login says where they are.
+  // The first login names the group.
   await expect(owner.getByText('You are in Nordic Diligence, as one of its owners.')).toBeVisible()
   await inviteColleague(owner)
   await makeSubject(owner)

@@ -11,7 +11,7 @@ const TITLES = [
   'سجل الشركات (test zzz)',
 ]
 
-/** A title as it is stored: without the mark that would turn it about. */
+/** Stored title, without the character that reverses text. */
 const stored = (title: string) => title.replace('\u202E', '')
 
 const hasNoSideScroll = () => document.scrollingElement !== null && document.scrollingElement.scrollWidth <= innerWidth

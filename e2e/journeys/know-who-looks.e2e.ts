@@ -6,7 +6,7 @@ import { detailOf, openSource, openSources, rowOf } from '../steps/sources.ts'
 
 const TITLE = 'Approved local agents'
 
-/** Publisher, authority, what it covers and who sees the query; Enter saves it. */
+/** Fills in publisher, authority, countries and exposure by keyboard; Enter saves. */
 const fillInByKeyboard = async (page: Page) => {
   await page.getByRole('button', { name: 'About the source' }).press('Enter')
   await page.getByRole('textbox', { name: 'Publisher' }).focus()
@@ -36,11 +36,11 @@ test('what kind of source it is, by the keyboard, and the question before one op
   await openSources(page, '?search=agents')
   await openSource(page, TITLE)
   await detailOf(page).getByRole('button', { name: 'Edit' }).press('Enter')
-  // A site that is there.
+  // An address that answers.
   await page.getByRole('textbox', { name: 'Link' }).fill(`${stack.url}/healthz`)
   await fillInByKeyboard(page)
 
-  // The history below has terms, too.
+  // First match, because the history below repeats labels.
   const fact = (label: string) =>
     detailOf(page)
       .getByRole('term')
@@ -53,7 +53,7 @@ test('what kind of source it is, by the keyboard, and the question before one op
   await expect(fact('Who sees the query')).toHaveText('the person may be notified · By post.')
   await expect(rowOf(page, TITLE).getByText('may notify the person')).toBeVisible()
 
-  // Held back, whatever it is pressed with.
+  // Every way of opening the site shows the question first.
   const { keyboard } = page
   const question = page.getByRole('alertdialog', { name: 'Open this source?' })
   const site = detailOf(page).getByRole('link', { name: /^Open site/ })
@@ -77,7 +77,7 @@ test('what kind of source it is, by the keyboard, and the question before one op
   await expect(await opening).toHaveURL('/healthz')
   await expect(question).toHaveCount(0)
 
-  // Once a login, also after a reload.
+  // A confirmed source isn't asked about again until the next login, not even after a reload.
   await page.reload()
   const again = page.waitForEvent('popup')
   await site.click()

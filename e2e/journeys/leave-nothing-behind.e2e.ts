@@ -26,7 +26,7 @@ const everything = (page: Page): Promise<string> =>
     ]),
   )
 
-/** An analyst who has searched for, opened and typed what is nobody's business, and left their mark in the storages. */
+/** Searches, opens and types private content as the analyst, and plants a mark in both storages. */
 const work = async (page: Page) => {
   await openSources(page, '?search=acme.example')
   await openSource(page, 'Approved local agents')
@@ -40,11 +40,11 @@ const work = async (page: Page) => {
   expect(await everything(page)).toMatch(OWN)
 }
 
-/** The page shows who is there now, and nothing of who was before. */
+/** Expects the current user's content, and no words of the previous user. */
 const expectNothing = async (page: Page, shown: Locator, words = OWN) => {
   await expect(shown).toBeVisible()
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
-  // The page may be about to reload.
+  // Retried, because the page may be about to reload.
   await expect(async () => expect(await everything(page)).not.toMatch(words)).toPass()
 }
 

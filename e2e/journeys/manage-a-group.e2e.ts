@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { linkIn } from '../steps/emails.ts'
 import { confirmationOf, editGroup, invite, openGroup, paneOf, personIn } from '../steps/groups.ts'
@@ -65,7 +65,7 @@ test('an owner renames the group, and nothing is sent where nothing was touched'
 test('the last owner stays, whatever the page still shows', { tag: '@nightly' }, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/user/delete/', status: 409 })
   const owner = await visit('manager')
-  await hearNothing(owner)
+  await blockEvents(owner)
   await editGroup(owner)
   const admin = await visit('admin')
   await editGroup(admin)
@@ -100,7 +100,7 @@ test('an administrator deletes a group with all that are in it, another a moment
   provoke({ path: '/api/v1/group/', status: 404 })
   const page = await visit('admin')
   const late = await visit('admin')
-  await hearNothing(late)
+  await blockEvents(late)
   await editGroup(late)
   await editGroup(page)
 
@@ -178,7 +178,7 @@ test('the owners decide whether searches are logged', { tag: '@nightly' }, async
   const box = page.getByRole('checkbox', { name: 'Log what members search for' })
   await expect(box).not.toBeChecked()
 
-  // Not `check()`, which looks at once, and the switch goes over with the next paint.
+  // Not `check()`, which fails because the switch changes one frame later.
   await box.click()
   await expect(box).toBeChecked()
   await expect(box).toHaveAttribute('aria-busy', 'false')

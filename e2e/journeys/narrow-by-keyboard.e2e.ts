@@ -5,7 +5,7 @@ import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { tabTo } from '../steps/keyboard.ts'
 import { listOf, openSources, rowsOf, searchBoxOf } from '../steps/sources.ts'
 
-/** Five sources of one category of which two fit each filter there is, and are there twice; returns the category. */
+/** Prepares five sources of a category, of which two match every filter and are duplicates. Returns the category. */
 const fillIn = async (db: Stack['db']): Promise<{ readonly id: number; readonly name: string }> => {
   const { rows } = await sql<{ id: number; name: string; sources: number[] }>`
     select c.id::int, c.name, (array_agg(s.id order by s.id))[1:5]::int[] as sources
@@ -90,7 +90,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Country: Georgia' })).toBeVisible()
 
-  // In the drawer, which Escape closes.
+  // At this width the filters are in a drawer, which Escape closes.
   await page.setViewportSize({ width: 820, height: 900 })
   const opener = page.getByRole('button', { name: 'Filters (9)' })
   await tabTo(page, opener)

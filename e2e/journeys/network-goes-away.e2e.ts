@@ -1,4 +1,4 @@
-import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchFor, titlesOf } from '../steps/sources.ts'
@@ -50,7 +50,7 @@ testOnOwnStack('a save without a network keeps what was typed for when it is bac
 test('each pane fails for itself and tries again', async ({ visit, stack, provoke }) => {
   provoke({ path: API, status: 500 })
   const page = await visit('guest')
-  await hearNothing(page)
+  await blockEvents(page)
   const fail = (route: { fulfill: (reply: { status: number; body: string }) => Promise<void> }) =>
     route.fulfill({ status: 500, body: '<h1>Oops</h1>' })
   await page.route('**/api/v1/source/global/**', fail)

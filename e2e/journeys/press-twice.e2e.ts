@@ -3,15 +3,15 @@ import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { openSources } from '../steps/sources.ts'
 
-// Closing takes its half second, in which everything in the dialog is there to be pressed.
+// A closing dialog can be clicked for half a second, unless motion is reduced.
 const MOVING = { reducedMotion: 'no-preference' } as const
 
 const pressTwice = (button: HTMLElement) => {
-  // Nobody presses what has gone.
+  // A removed button can't be clicked.
   for (let presses = 0; presses < 2 && button.isConnected; presses += 1) button.click()
 }
 
-/** Presses the button, and again for as long as the dialog closes. */
+/** Clicks the button until the dialog has closed. */
 const pressUntilClosed = async (dialog: Locator, name: RegExp) => {
   const button = dialog.getByRole('button', { name })
   await button.click()

@@ -10,14 +10,14 @@ const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobil
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const HOSTILE = '=HYPERLINK("https://evil.example","Click")'
 
-/** The rows of the log, without its head. */
+/** Rows of the log without the header. */
 const entriesOf = (page: Page): Locator =>
   page
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.locator('td') })
 
-/** The analyst adds a source with a title that means to run in a spreadsheet, and changes its note. */
+/** Adds a source whose title is a spreadsheet formula, and changes its note. */
 const addHostileSource = async (page: Page): Promise<void> => {
   await openSources(page)
   const dialog = await openNewSource(page)

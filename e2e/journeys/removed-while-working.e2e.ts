@@ -27,7 +27,7 @@ test('an analyst who is removed while writing a source is logged out at once', a
 
   await expect(loginDialogOf(analyst).getByText('Your session has ended. Log in again to go on.')).toBeVisible()
   await expect(accountOf(analyst, fullName)).toHaveCount(0)
-  // The draft is for its author alone, who can't come back.
+  // Only its author may see the draft, and the author can't log in any more.
   await expect(analyst).toHaveURL('/')
   await expect(analyst.getByLabel('Title')).toHaveCount(0)
   const found = await stack.db.selectFrom('source').select('id').where('title', '=', 'Half a source').execute()

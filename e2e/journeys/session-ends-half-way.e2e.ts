@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { type Calls, callsOf } from '../steps/calls.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
@@ -9,7 +9,7 @@ import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFo
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
-// Parts that are loaded after the list ask for these. Otherwise one of them would find that the session has ended.
+// Requests of parts that load after the list. Unless awaited, one of them would notice the ended session first.
 const LATE = ['/api/v1/report/', '/api/v1/view/']
 
 // A first visit loads a guest's list, then the user's.
@@ -74,7 +74,7 @@ testOnOwnStack(
     await page.reload()
     await askedToLogInAgain(page)
 
-    // A page that another person used is loaded again, which would interrupt the next navigation.
+    // The page reloads for another user, which would interrupt the next navigation.
     const loaded = page.waitForEvent('load')
     await submitLogin(page, people.manager.email, PASSWORD)
     await loaded
@@ -116,10 +116,10 @@ testOnOwnStack(
     provoke({ path: '/api/v1/source/favorite/', status: 401 })
     const { email } = people.analyst
     const page = await visit('analyst')
-    // Or the stream would say first that the session has ended.
-    await hearNothing(page)
+    // Otherwise the event stream would report the ended session first.
+    await blockEvents(page)
     const calls = callsOf(page)
-    // The last that a detail asks for, once that is in sight.
+    // Last request of a visible detail.
     const others = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/source/same-site/')
     await openSources(page, '?search=war+and+sanctions')
     await openSource(page, 'War and Sanctions (Ukraine)')
@@ -141,8 +141,8 @@ testOnOwnStack(
 
 testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
   const page = await visit('analyst')
-  // Or the stream would say so first.
-  await hearNothing(page)
+  // Otherwise the event stream would report the ended session first.
+  await blockEvents(page)
   const calls = callsOf(page)
   await openSources(page)
   await untilKnown(page, calls, [...LATE, '/api/v1/source/letters/'])

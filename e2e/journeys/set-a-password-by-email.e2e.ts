@@ -33,7 +33,7 @@ test('who has forgotten their password sets a new one by e-mail', async ({ visit
 
   await expect(accountOf(page, fullName)).toBeVisible()
   expect((await stack.mailbox.emailTo(email, 'password')).text).toContain('changed')
-  // Every other session has ended, and the old password opens nothing.
+  // All other sessions have ended, and the old password no longer works.
   await other.reload()
   await expect(loginDialogOf(other)).toBeVisible()
   await submitLogin(other, email, PASSWORD)

@@ -6,13 +6,13 @@ import { detailOf, listOf, openSources, rowOf, rowsOf, searchBoxOf, titlesOf } f
 const LIST = '**/api/v1/source/global/**'
 
 interface Gate {
-  /** Lets through what waits now. */
+  /** Lets through the requests held so far. */
   readonly pass: () => void
-  /** Lets through what waits, and all that comes from now on. */
+  /** Lets through held and later requests. */
   readonly open: () => void
 }
 
-/** Holds what the page asks for at these addresses, with this method where one is given, until the gate lets it through. */
+/** Holds requests to these addresses, optionally of one method, until the gate opens. */
 const holdBack = async (page: Page, addresses: string, method?: 'POST'): Promise<Gate> => {
   let gate = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -14,14 +14,14 @@ import { deleteDialogOf, entryOf } from '../steps/taxonomy.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Opens the list as somebody finds it who is logged in. */
+/** Opens the list as a logged-in user. */
 const begin = async (page: Page, person: { readonly fullName: string }, search = '') => {
   await openSources(page, search)
   await expect(accountOf(page, person.fullName)).toBeVisible()
   return handsOn(page)
 }
 
-/** Lets this link be followed, and gives the way to wait until somebody does. The site itself is left alone. */
+/** Answers this link in the browser. Returns a function that waits for the visit. */
 const allowSite = async (page: Page, link: string, watch: Watch) => {
   watch.followed.push(link)
   await page.context().route(link, (route) => route.fulfill({ body: '' }))
@@ -67,7 +67,7 @@ testOnOwnStack('2: a list is saved under a name, and mailed', { tag: '@nightly' 
   hands.expectAtMost({ clicks: 3, keys: 1 })
 })
 
-/** The address that the page gives to the mail program. */
+/** Returns a function that gives the `mailto:` address opened since. */
 const mailOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   let asked = ''

@@ -50,7 +50,7 @@ for (const address of ['/', '/help', '/sources/1'])
     // Other screens' code is loaded once this screen has settled.
     const isAhead = (path: string) => path.includes('/once-settled-')
     await expect.poll(() => paths.some(isAhead)).toBe(true)
-    // So does what nobody sees at the first paint.
+    // Leaves out scripts that nothing on the first screen needs.
     const scripts = paths.filter(
       (path) => path.endsWith('.js') && !/\/(kept-answers|on-every-screen|neighbour-buttons)-/.test(path),
     )
@@ -80,7 +80,7 @@ for (const { actor, address } of [
     await expect(page.getByRole('main').locator('h1')).toBeVisible()
     // The first screen has sent all its requests by then.
     await expect.poll(() => paths.some((path) => path.includes('/once-settled-'))).toBe(true)
-    // A call that the page had written otherwise would be there beside the one that was named.
+    // A preload whose address differs from the page's call would appear as a second request.
     const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/global)\//.test(path))
     expect(asked.toSorted()).toEqual(calls.toSorted())
   })

@@ -5,7 +5,7 @@ import type { Stack } from '../fixtures/stack.ts'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { detailOf, openSource, openSources, rowOf } from '../steps/sources.ts'
 
-/** In no library, no name and no code. */
+/** Word that occurs in no library, name or code. */
 const WORD = 'zyxomma'
 const TITLE = `Sanctions of ${WORD}`
 
@@ -53,7 +53,7 @@ test('a site learns neither where it was opened from nor how to reach it, howeve
   expect((await visits('/seen')).map(({ body }) => body)).toEqual(ways.map(() => '[null,""]'))
 })
 
-/** Goes where words, ids, a token and an e-mail address are on screen, in the address and in what fails. */
+/** Visits screens with private words, ids, a token and an e-mail address, and causes errors there. */
 const leaveTraces = async (page: Page, stack: Stack, isAnnounced: (text: string) => Promise<void>) => {
   await openSources(page, `?search=${WORD}`)
   await openSource(page, TITLE)

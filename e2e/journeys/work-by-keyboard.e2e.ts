@@ -96,7 +96,7 @@ test('a guest logs in with the keyboard alone and the dialog keeps the focus', a
   await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
-/** Deletes what is being edited, after thinking again once. */
+/** Deletes the edited entry by keyboard, after cancelling once. */
 const deleteByKeys = async (page: Page) => {
   const remove = page.getByRole('button', { name: 'Delete' })
   await tabTo(page, remove)

@@ -13,7 +13,7 @@ const NARROW = [
 ] as const
 const HANDBOOK = 'Acme due-diligence handbook'
 
-// Each state is looked at twice.
+// Long, because each state is checked at two sizes.
 test.describe.configure({ timeout: 300_000 })
 
 const closeDialog = async (page: Page) => {

@@ -5,7 +5,7 @@ export const personIn = (page: Page, fullName: string): Locator =>
   paneOf(page).getByRole('region').getByRole('listitem').filter({ hasText: fullName })
 export const confirmationOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })
 
-/** Opens the group 'Acme Integrity', by way of the list where there is one. */
+/** Opens the group 'Acme Integrity', from the list of groups if the user has one. */
 export const openGroup = async (page: Page): Promise<void> => {
   await page.goto('/groups')
   const row = page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: /Acme Integrity/ })

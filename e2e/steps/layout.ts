@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Whether everything fits the width of the window. */
+/** True if no content is wider than the window. */
 export const hasNoSideScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 

@@ -5,7 +5,7 @@ export const entryOf = (page: Page, list: 'Subjects' | 'Categories', name: strin
 
 export const paneOf = (page: Page): Locator => page.getByRole('article')
 
-/** Fills in the open dialog with this title and waits until it has closed. */
+/** Submits the open dialog with this name and waits until it has closed. */
 export const submitName = async (page: Page, title: string, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Name').fill(name)

@@ -5,7 +5,7 @@ import * as z from './zod.ts'
 
 const values = [undefined, null, 7, '', 'x', true, [], {}, 'x'.repeat(20_000)]
 
-/** Every complaint of a schema about objects whose fields all have the same wrong value. */
+/** Error messages of a schema for objects whose fields all have the same wrong value. */
 const complaintsOf = (schema: z.ZodMiniType) => {
   const fields = Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })['properties'] ?? {})
   return values

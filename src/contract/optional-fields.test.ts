@@ -11,7 +11,7 @@ const calls = Object.entries(endpointTable).flatMap(([noun, endpoints]) =>
   ),
 )
 const parts = [{ name: 'sources.update, provenance', method: 'PATCH', body: provenanceChanges }]
-// One of both says which sources: no client leaves both out.
+// Not in the table of bodies, because a client sends either ids or this field.
 const EITHER = ['query']
 
 const bodyOf = (name: string): Body => bodies[name] ?? { required: {}, optional: {} }

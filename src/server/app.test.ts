@@ -20,7 +20,7 @@ beforeAll(async () => {
   address.port = typeof bound === 'object' && bound ? bound.port : 0
 })
 
-/** Sends the text as it is, waits for the server to hang up, and resolves with what it said. */
+/** Sends raw text and resolves with everything received until the server closes the connection. */
 const talk = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(address.port, '127.0.0.1', () => socket.write(text))
@@ -191,7 +191,7 @@ describe('a database that drops its connections', () => {
     const during = await Promise.all(Array.from({ length: 6 }, () => guest.call(sourceEndpoints.list)))
 
     expect(during.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
-    // Connections that nobody has used since may still have to be noticed as lost.
+    // Idle connections are found to be lost only when they are used again.
     await vi.waitFor(async () => expect((await guest.call(sourceEndpoints.list)).status).toBe(200))
   })
 })

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** Queries over connections of a test's own. */
+/** Opens a separate pool with one connection. */
 const open = (changes: PoolConfig = {}) => {
   const pool = openPool({ ...database.pool.options, ...changes, max: 1 })
   endings.push(async () => pool.ended || pool.end())
@@ -44,7 +44,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
   throw new Error('nothing failed')
 }
 
-/** Which state what failed shows, and how it is answered, whether it was read or changed. */
+/** Database state of a failure, and how a failed read and a failed change are answered. */
 const outcomeOf = async (work: Promise<unknown>) => {
   const failure = await failureOf(work)
   const replies = ['GET', 'POST'].map((method) => toReply(failure, { id: 'r1', method }))
@@ -54,7 +54,7 @@ const outcomeOf = async (work: Promise<unknown>) => {
   }
 }
 
-/** Answered 503, with when to come back. */
+/** A 503 reply with Retry-After. */
 const unavailable = (state: DatabaseState) => ({
   state,
   answers: [
@@ -74,7 +74,7 @@ const named = (changes: PoolConfig): PoolConfig => {
   return { connectionString: url.toString() }
 }
 
-/** Somewhere else than the server of the tests. */
+/** Configuration of another server than the tests'. */
 const elsewhere = (host: string, port = 5432): PoolConfig => ({
   connectionString: undefined,
   host,
@@ -91,7 +91,7 @@ const closedPort = async () => {
   return port
 }
 
-/** Ends the one connection of a pool from outside. */
+/** Terminates a pool's only connection by its process id. */
 const cut = async (pid: unknown) => database.pool.query('select pg_terminate_backend($1, 5000)', [pid])
 
 const pidOf = async (db: Db) => {
@@ -123,7 +123,7 @@ describe('a database that is away', () => {
 
   it('breaks a connection off in the midst of a statement', async () => {
     const server = createServer((socket) => {
-      // A server that has let somebody in, and takes one statement.
+      // PostgreSQL messages: login accepted, ready for a statement.
       const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
       socket.once('data', () => {
         socket.write(authenticated)
@@ -316,7 +316,7 @@ describe('a server of its own', () => {
       .execute(async (connection) => {
         const locking = ask(connection, 'select pg_advisory_xact_lock(n) from generate_series(1, 200000) n')
         expect(await outcomeOf(locking)).toEqual(unavailable('out of memory'))
-        // Answered only once the locks are gone: the server says that it fails before, and lets nobody in until then.
+        // Waits until the locks are released; the server refuses connections until then.
         await ask(connection)
       })
   })

@@ -25,7 +25,7 @@ const makeDatabase = async () => {
   return database
 }
 
-/** The server as a process of its own. */
+/** Starts the server as a child process. */
 const start = async (url: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-ending-'))
   const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '10000' }
@@ -42,7 +42,7 @@ const start = async (url: string) => {
   child.stdout.on('data', (chunk) => (text += chunk))
   child.stderr.on('data', (chunk) => (text += chunk))
   const address = await vi.waitUntil(() => /is at (http[\w:/.]+)/.exec(text)?.[1], POLLING)
-  /** Asks it to end, and resolves with how it did and after how long. */
+  /** Sends SIGTERM; resolves with exit code and duration. */
   const stop = async () => {
     const asked = performance.now()
     child.kill('SIGTERM')
@@ -52,7 +52,7 @@ const start = async (url: string) => {
   return { address, stop, output: () => text }
 }
 
-/** Holds the categories for as long as the test says; who asks for them waits in the database. */
+/** Locks the categories until released; requests for them wait in the database. */
 const holdCategories = async ({ db, name }: Awaited<ReturnType<typeof makeDatabase>>) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ const holdCategories = async ({ db, name }: Awaited<ReturnType<typeof makeDataba
   }
 }
 
-/** A client that asks and then never reads what comes. */
+/** Client that sends a request and never reads the reply. */
 const askAndNeverRead = async (address: string, path: string): Promise<Socket> => {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -90,7 +90,7 @@ const askAndNeverRead = async (address: string, path: string): Promise<Socket> =
 
 const READERS = 60
 
-// Side by side, as the second waits for eight seconds.
+// Concurrent, because the second test waits for eight seconds.
 describe.concurrent('a server that is asked to end', () => {
   it('answers what it has accepted before it ends, even while another client is slow or only listens', async () => {
     const database = await makeDatabase()

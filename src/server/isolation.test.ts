@@ -36,7 +36,7 @@ const test = startTestApp()
 const indexed = alongside(test, { index: true })
 const users = signInUsers(test)
 
-// In all texts of what is planted, in its hosts, its tag, its view and its report.
+// Word in all planted texts: hosts, tag, view and report.
 const WORD = 'walledword'
 const LINK = `https://${WORD}.example/register`
 const TWIN = 'https://twin.example.org/'
@@ -97,13 +97,13 @@ const paramsOf = ({ path }: Endpoint, id: number) =>
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'domain' ? `${WORD}.example` : id]),
   )
 
-// Each has its reason to answer otherwise, or not to end: they are looked at below.
+// Calls whose reply always differs or never ends; tested separately below.
 const APART: readonly Endpoint[] = [eventEndpoints.follow, statusEndpoints.read]
 const reading = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !APART.includes(endpoint))
 
 const OF_THE_TRY = ['x-request-id', 'date', 'content-length']
 
-/** All readable answers of a person. */
+/** All answers that this onlooker may read. */
 const readAll = async (who: Onlooker, readers: Readers) => {
   const answers: Record<string, string> = {}
   for (const endpoint of reading) {
@@ -135,7 +135,7 @@ const read = async (who: Onlooker): Promise<Record<string, string>> => {
   )
 }
 
-/** Library versions told by the event stream. */
+/** Library versions that the event stream announces. */
 const announcedTo = async (who: Onlooker | 'manager') => {
   const stream = await followEvents(test, users[who])
   const told = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
@@ -218,7 +218,7 @@ const plant = async (categoryId: number) => {
   )
   await buildView(test.db, { group_id: group, name: WORD, address: '/sources?country=BT' })
   await users.manager.call(reviewEndpoints.review, { params: { id: PLANTED_ID } })
-  // The review has moved it on.
+  // Resets the due day, which the review has postponed.
   await test.db.updateTable('source').set({ due_on: '2020-01-01' }).where('id', '>=', PLANTED_ID).execute()
 }
 

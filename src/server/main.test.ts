@@ -13,7 +13,7 @@ const MAIN = join(import.meta.dirname, 'main.ts')
 
 interface Running {
   readonly child: ChildProcess
-  /** Everything that it printed so far. */
+  /** Output so far. */
   readonly output: () => string
   readonly ended: Promise<number | null>
 }
@@ -45,7 +45,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Running
   return started
 }
 
-/** Starts the server and resolves with its address once it says it. */
+/** Starts the server and resolves with its address once it is printed. */
 const serve = async (env: Record<string, string> = {}) => {
   const started = run(['serve'], env)
   const address = await expect
@@ -99,7 +99,7 @@ describe('the process', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
 
-    // One of its own takes some seconds to come and go.
+    // Database on the tests' server, because an embedded one takes seconds to start and stop.
     const { url, drop } = await createTestDatabase(inject('testServer'))
     onTestFinished(drop)
 
@@ -140,6 +140,6 @@ describe('the process', () => {
 
     expect(created.status).toBe(201)
     expect(await found.json()).toMatchObject({ id, title: 'Kept', createdBy: { fullName: expect.any(String) } })
-    // Two servers, each with a PostgreSQL of its own to start.
+    // Both servers start a PostgreSQL of their own.
   }, 60_000)
 })

@@ -78,7 +78,7 @@ const imported = (name: string, body: (ids: Theirs) => object): NamedCall => [
   }),
 ]
 
-/** Every place of a call but its path where a number names something; paths are in policy.test.ts. */
+/** Every call that takes an id outside of its path; ids in paths are tested in policy.test.ts. */
 const places: readonly NamedCall[] = [
   ['a list: the category', sourceEndpoints.list, ({ place }) => ({ query: { subCategory: `${place}` } })],
   ['a list: a tag', sourceEndpoints.list, ({ tag }) => ({ query: { tag: `${tag}` } })],

@@ -37,7 +37,7 @@ describe('while the database can be read and not changed', () => {
     const { id } = await buildSource(test.db)
     await test.db.updateTable('app_group').set({ logs_searches: true }).execute()
     await turnReadOnly(test.db, true)
-    // So late that the session's use would be noted.
+    // Late enough that a session's last use would be updated.
     test.advance(HOUR)
 
     const statuses = async (kind: 'guest' | 'user' | 'manager' | 'admin') => {
@@ -163,7 +163,7 @@ describe('while the database can be read and not changed', () => {
 })
 
 describe('a disk that is full', () => {
-  /** Raises what PostgreSQL does when it finds no room for a new category; full-disk.test.ts fills a real one. */
+  /** Raises PostgreSQL's error for a full disk; full-disk.test.ts fills a real one. */
   const setFull = (isFull: boolean) =>
     test.db.transaction().execute(async (tx) => {
       await sql`drop trigger if exists no_room on category`.execute(tx)

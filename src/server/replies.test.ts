@@ -42,7 +42,7 @@ import { newToken, tokenHashOf } from './http/token.ts'
 
 const PLANTED = 'nobody is shown this column'
 
-// Nobody looks at links here, and nobody waits for it.
+// No link is really checked, and calls don't wait for checks.
 const test = startTestApp(
   { linkChecks: { isOn: true, everyMs: 1, proxy: null } },
   { links: { waitMs: 0 }, index: true },
@@ -65,13 +65,13 @@ const sourceOf = async (who: TestActor) => {
 const place = async ({ groupId }: TestActor) => (await buildSubcategory(test.db, { groupId })).id
 const categoryOf = async ({ groupId }: TestActor) => (await buildCategory(test.db, { groupId })).id
 
-// A guest has none; theirs is somebody's.
+// A guest asks for another account's view.
 const viewOf = async ({ id }: TestActor) =>
   (await buildView(test.db, { account_id: id || (await buildAccount(test.db)).id })).id
 const reportOf = async (who: TestActor) =>
   (await buildReport(test.db, { sourceId: await sourceOf(who), accountId: (await buildAccount(test.db)).id })).id
 
-// A guest has none.
+// A guest has no session; 1 stands for any id.
 const sessionOf = async ({ id }: TestActor) => {
   const own = test.db.selectFrom('session').select('id').where('account_id', '=', id)
   return (await own.executeTakeFirst())?.id ?? 1
@@ -84,7 +84,7 @@ const undoOf = async (who: TestActor) =>
   who.id > 0 ? (await who.call(bulkEndpoints.change, await hiding(who))).reply.undo : 'nothing'
 
 const lines = () => newLinks(1).map((link) => importLine({ link }))
-// A guest has none; theirs is nobody's.
+// A guest can't upload; 1 stands for any id.
 const uploadOf = (who: TestActor) => (who.id > 0 ? sendFile(who, lines()) : 1)
 const importOf = async (who: TestActor) => (who.id > 0 ? (await askForImport(test, who)).reply.id : 1)
 const choices = async () => ({
@@ -92,7 +92,7 @@ const choices = async () => ({
   public: false,
 })
 
-/** An e-mail that can't be delivered, to somebody of the group who has come by an invitation or not yet. */
+/** Undelivered invitation of a user of the group. */
 const undelivered = async () => {
   const time = test.now()
   const account = await buildAccount(test.db, { groupId, pending: true })
@@ -226,7 +226,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<PreparedCall>>([
   [emailEndpoints.sendAgain, async () => ({ params: { id: (await undelivered()).id } })],
 ])
 
-/** Everybody who may be shown something else, each time in a session of their own: some calls end it. */
+/** Signs in one caller per role, each in a new session, because some calls end it. */
 const signInEverybody = async () => [
   asGuest(test),
   await asRole(test, 'ROLE_USER', groupId),

@@ -90,7 +90,7 @@ export const route = <E extends Endpoint>(
         request,
         reply,
       } as unknown as Call<E>
-      // First, so that a handler may override it.
+      // Set first, so that a handler may override it.
       reply.code(endpoint.status)
       const answered = await inTime(reply, handler(call))
       app.checkReply(endpoint, answered)

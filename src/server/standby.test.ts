@@ -16,7 +16,7 @@ import { askAt, type Replication, startReplication, urlAt } from '#testing/serve
 import { checkReply } from '#testing/server/replies.ts'
 import { openPool } from '#testing/server/test-server.ts'
 
-// Two servers are started.
+// Generous, because two servers are started.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const HOUR = 3_600_000
@@ -42,7 +42,7 @@ const isRight = ({ method }: Endpoint, { status, error }: TestReply<Endpoint>) =
 const parts = {} as { replication: Replication; db: Db }
 const ends: (() => Promise<unknown>)[] = []
 
-/** A process on the standby, as `serve` makes it, and the warnings of its log. */
+/** Starts a process on the standby as `serve` does, and records its log warnings. */
 const startOnStandby = async (parameters = '') => {
   const database = await openDatabase({ kind: 'server', url: `${urlAt(parts.replication.replica.port)}${parameters}` })
   const migrated = await migrate(queriesOver(database.pool))
@@ -73,7 +73,7 @@ const readiness = async ({ app }: Standing) => {
   return [statusCode, JSON.parse(body)]
 }
 
-/** Signs in on the leader, as people did before the failover. */
+/** Signs in on the leader, as users did before the failover. */
 const signIn = async (process: Standing) => {
   const group = await buildGroup(parts.db)
   const actors = {
@@ -125,7 +125,7 @@ describe('a process whose database is a standby', () => {
         if (!isRight(endpoint, answered)) wrong.push(`${kind} ${name}: ${answered.status}`)
       }
 
-    // A guest's ends nothing.
+    // A guest's logout changes nothing and succeeds.
     expect(wrong).toEqual(['guest sessions.logout: 204'])
     expect([...refused].sort()).toEqual(changes.sort())
   })
@@ -143,7 +143,7 @@ describe('a process whose database is a standby', () => {
     expect([reply.user?.id, status]).toEqual([user.id, 200])
     expect(await sessions()).toEqual(before)
     expect(await parts.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
-    // The only thing that was tried; jobs and e-mails would say that they have to wait.
+    // Jobs and e-mails weren't attempted, otherwise they would be logged as postponed.
     expect(process.logged.map((line) => JSON.parse(line).msg)).toEqual(['the hits of rate limits are not written'])
   })
 

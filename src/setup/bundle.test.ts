@@ -20,7 +20,7 @@ const DIALOG = /^src\/web\/.*(?:-dialog|-editor)\.tsx$/
 const EXCHANGE = /^assets\/exchange-.*\.js$/
 const SENTRY = 'src/web/app/sentry-lazy.ts'
 
-/** The files that a browser loads for these entries, each once. */
+/** Files that a browser loads for these entries, each once. */
 const closure = (manifest: Manifest, keys: readonly string[], files = new Set<string>()): ReadonlySet<string> => {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -31,13 +31,13 @@ const closure = (manifest: Manifest, keys: readonly string[], files = new Set<st
   return files
 }
 
-/** In kB of 1000 bytes, as the server sends them to who takes nothing better than this. */
+/** Size in kB (1,000 bytes) as sent with this encoding. */
 const size = (files: Iterable<string>, encoding: 'gz' | 'br' = 'gz'): number => {
   const sent = (file: string) => (existsSync(`${file}.${encoding}`) ? `${file}.${encoding}` : file)
   return [...files].reduce((sum, file) => sum + readFileSync(sent(join(DIST, file))).length, 0) / 1000
 }
 
-// `npm test` builds the page first; the tests alone have nothing to weigh where nobody did.
+// Skipped if the page isn't built; `npm test` builds it first.
 describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, which `npm run build` makes)', () => {
   const manifest: Manifest = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
   const keys = Object.keys(manifest)
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     const hinted = scripts.filter((file) =>
       readFileSync(join(DIST, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     )
-    // Which is too small to compile ahead.
+    // Smaller scripts are not marked for early compilation.
     const compiled = [...first].filter((file) => readFileSync(join(DIST, file)).length > 2000)
 
     expect(new Set(hinted)).toEqual(new Set(compiled))
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
   })
 
   it('has no zod in what comes first', () => {
-    // A name that minifying leaves in zod.
+    // A name in zod's code that survives minifying.
     const isZod = (file: string) => readFileSync(join(DIST, file), 'utf8').includes('_zod')
 
     expect(parsing.some(isZod)).toBe(true)
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     ).toBeLessThanOrEqual(50)
   })
 
-  // Beside what each screen but the list has loaded by then.
+  // Without the code that every screen but the list has loaded by then.
   it.each(keys.filter((key) => DIALOG.test(key)))('loads at most 60 kB for %s', (key) => {
     expect(beyond(key, new Set([...first, ...home]))).toBeLessThanOrEqual(60)
   })
@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(heavy).toEqual([])
   })
 
-  // Left out of a build that reports none.
+  // Missing in a build without error reports.
   it.skipIf(!manifest[SENTRY])('loads at most 30 kB to report errors', () => {
     expect(beyond(SENTRY)).toBeLessThanOrEqual(30)
   })
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
   })
 
   it('shows the list of sources without what forms need, Home’s search among them', () => {
-    // A name that minifying leaves in react-hook-form.
+    // A name in react-hook-form's code that survives minifying.
     const isForms = (file: string) => readFileSync(join(DIST, file), 'utf8').includes('_removeUnmounted')
     const scripts = new Set(
       Object.values(manifest)

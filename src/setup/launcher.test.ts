@@ -12,7 +12,7 @@ const POLLING = { timeout: 50_000, interval: 50 }
 let folder = ''
 let launcher: ChildProcess | undefined
 
-// One database for all, each time of the server that runs: to make one takes longer than what is tried.
+// One database for all tests, because creating one takes longer than a test. One server runs at a time.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sourcebook-launcher-'))
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserOfOtherKind, findBrowser, isShell } from './browser.ts'
 import { runBehindProxy } from './refusing-proxy.ts'
 
-// Another Chromium asks Google of its own accord.
+// A full Chromium contacts Google on its own.
 const browserPath = await findBrowser()
 const shell = isShell(browserPath) ? browserPath : browserOfOtherKind(browserPath)
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
     response.end(html)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens at a port.
+  // A TCP server has an address and port.
   own = `127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the page as the QA suite does, and succeeds. */
+/** Opens the page with the QA suite's browser settings. */
 const openPage = async (chromiumArguments: readonly string[]) => {
   vi.stubEnv('CHROMIUM_PATH', shell)
   vi.stubEnv('CHROMIUM_ARGS', chromiumArguments.join(' '))
@@ -57,7 +57,7 @@ it.skipIf(shell === undefined)('lets a run pass whose page asks its own server a
 })
 
 it.skipIf(shell === undefined)('fails a run whose page asks others, and names them', async () => {
-  // Others on this machine are others, too.
+  // Other addresses of this machine count as foreign, too.
   const others = ['http://a.example/', 'https://b.example/', 'http://127.0.0.1:4321/', 'http://localhost:4321/']
   html = `<link rel="icon" href="data:,">${others.map((address) => `<img src="${address}a.png">`).join('')}`
   const lines = written()

@@ -22,7 +22,7 @@ const startRefusingProxy = async () => {
     server.close()
     server.closeAllConnections()
   }
-  // A port, not a socket path.
+  // A TCP server has an address and port.
   return { address: `${HOST}:${(server.address() as AddressInfo).port}`, hosts, stop }
 }
 

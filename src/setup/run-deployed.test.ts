@@ -40,7 +40,7 @@ it('waits until the server is ready', async () => {
     response.end()
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // An address, as it listens on a port.
+  // A TCP server has an address and port.
   const { port } = server.address() as AddressInfo
 
   await untilReady(`http://127.0.0.1:${port}`, new Promise<never>(() => undefined))

@@ -1,6 +1,5 @@
-// What `npm start` and `npm test` begin with, on a machine that has nothing but Node and npm. It runs under whatever
-// Node that is, so it is plain JavaScript without packages: it installs what is missing and hands over to main.ts,
-// which runs under the Node that the project pins.
+// Entry point of `npm start` and `npm test` on a machine with only Node and npm. Installs the packages and starts
+// main.ts under the Node version of the project. Plain JavaScript without packages, because it runs under any Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +16,7 @@ const fail = (line) => {
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
-/** Whether npm's own list of what is installed has all that the lock file wants; optional packages may be missing. */
+/** True if npm's record of installed packages matches the lock file; optional packages may be missing. */
 const isInstalled = () => {
   const installed = packagesOf(join(MODULES, '.package-lock.json'))
   return Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).every(
@@ -26,7 +25,7 @@ const isInstalled = () => {
   )
 }
 
-/** Runs `npm ci` unless what the lock file says is installed already. */
+/** Runs `npm ci` unless the packages of the lock file are installed. */
 const installPackages = () => {
   if (isInstalled()) return
   process.stdout.write('Installing packages …\n')
@@ -45,7 +44,7 @@ const majorOf = (program) => {
   return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
-/** The Node of the project's packages, else the one that runs this, if it is new enough. */
+/** Path of the project's own Node, else of the running one; exits if both are missing or too old. */
 const findNode = () => {
   const pinned = join(MODULES, '.bin', 'node')
   const found = [pinned, process.execPath].find((program) => existsSync(program) && majorOf(program) >= WANTED_MAJOR)
@@ -60,7 +59,7 @@ const findNode = () => {
 installPackages()
 const child = spawn(findNode(), [join(ROOT, 'src/setup/main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
-  // By the channel it notices when this process is gone, however that ends.
+  // The child ends when the IPC channel closes, even if this process was killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
@@ -68,7 +67,7 @@ const child = spawn(findNode(), [join(ROOT, 'src/setup/main.ts'), ...process.arg
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm that is killed takes nobody along; of what else has started this nobody knows whether it is to stay.
+// A killed npm passes no signal on, so end the server. Other parents may leave it running.
 const parent = process.ppid
 const look = () => process.ppid === parent || child.kill()
 if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()

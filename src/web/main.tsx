@@ -25,7 +25,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
   watchMissingCode(reloadFromServer)
-  if (isLogoutOpen()) await (await import('./app/heed-open-logout.ts')).heedLogout(queryClient)
+  if (isLogoutOpen()) await (await import('./app/resume-logout.ts')).resumeLogout(queryClient)
   await Promise.all([restoreUser(queryClient), restoreAnswers(queryClient)])
   keepAnswers(queryClient)
   watchSession(queryClient, router)

@@ -1,6 +1,6 @@
 declare const __APP_VERSION__: string
 
-/** The settings of the build (README). By these names, so that the code for what is off is left out. */
+/** Settings of the build (README). The names are constants, so that disabled code is left out of the build. */
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string
   readonly VITE_SENTRY_DSN?: string

@@ -66,7 +66,7 @@ export type ImportFiling = z.output<typeof importFiling>
 const fault = z.object({ line: z.int(), reason: z.string() })
 export type ImportFault = z.infer<typeof fault>
 
-const saidProvenance = z.partial(z.omit(provenance, { reviewedAt: true, reviewedBy: true }))
+const importedProvenance = z.partial(z.omit(provenance, { reviewedAt: true, reviewedBy: true }))
 
 const previewRow = z.object({
   line: z.int(),
@@ -79,7 +79,7 @@ const previewRow = z.object({
   isPrivate: z.boolean(),
   createdAt: z.nullable(dateTime),
   /** Provenance found in the file. */
-  provenance: saidProvenance,
+  provenance: importedProvenance,
   /** Changed or dropped values, as text for the user. */
   warnings: z.array(z.string()),
   /** The link is in the library or earlier in the file, so it is skipped. */

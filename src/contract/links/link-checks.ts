@@ -6,7 +6,7 @@ import { linkHealth } from './link-health.ts'
 
 const checkResult = z.object({
   ...linkHealth.shape,
-  /** When the site allows the next request, or null. Until then the answer comes without a check. */
+  /** Time of the next allowed request; until then a call returns the last result. Null if a check is allowed now. */
   nextTryAt: z.nullable(dateTime),
 })
 export type CheckResult = z.infer<typeof checkResult>

@@ -8,7 +8,7 @@ export const dueSources = z.object({
   /** 1,000 means at least that. */
   count: z.int(),
   sources: z.array(source),
-  /** Of those, links found gone or moved; capped likewise. */
+  /** Number of changeable sources with a gone or moved link; 1,000 means at least that. */
   brokenLinks: z.int(),
 })
 export type DueSources = z.infer<typeof dueSources>

@@ -42,7 +42,7 @@ describe('what people say of a source', () => {
     [{ publisher: ' Serbian Business\nRegisters ' }, { publisher: 'Serbian Business Registers' }],
     [{ countries: ['US', 'GE', '001', 'GE', 'EU'] }, { countries: ['001', 'EU', 'GE', 'US'] }],
     [{ languages: ['SR-latn', 'pt-br', 'EN', 'en', ' ka '] }, { languages: ['en', 'ka', 'pt-BR', 'sr-Latn'] }],
-    // Codes that another has taken the place of.
+    // Outdated language codes become the current ones.
     [{ languages: ['iw', 'mo'] }, { languages: ['he', 'ro'] }],
     [{ languages: ['es-419', 'zh-hant-tw'] }, { languages: ['es-419', 'zh-Hant-TW'] }],
     [{ searchLink: 'apr.gov.rs/search?q={q}' }, { searchLink: 'https://apr.gov.rs/search?q={q}' }],

@@ -32,7 +32,7 @@ export const serverStatus = z.object({
     isOld: z.boolean(),
   }),
   jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
-  /** Of this process; null without an index. */
+  /** Search index of the answering process; null if it has none. */
   index: z.nullable(
     z.object({
       isReady: z.boolean(),
@@ -44,14 +44,14 @@ export const serverStatus = z.object({
     }),
   ),
   sessions: z.object({ open: count, people: count }),
-  /** Of the last day. */
+  /** Failures of the last day. */
   failures: z.object({
     answers: z.array(z.object({ status: count, count })),
-    /** The ids are in the log. */
+    /** Operators find the request ids in the log. */
     last: z.array(
       z.object({ at: dateTime, method: z.string(), route: z.string(), status: count, requestId: z.string() }),
     ),
-    /** Of all processes. */
+    /** Failed jobs of all processes. */
     jobs: count,
     emails: count,
     backups: count,

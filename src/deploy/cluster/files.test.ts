@@ -130,7 +130,7 @@ describe('the programs of the cluster', () => {
     const haproxy = spawnSync(programs.paths.haproxy, ['-c', '-f', join(folder, 'entrance', 'haproxy.cfg')])
     expect([haproxy.stderr.toString(), haproxy.status]).toEqual([expect.not.stringContaining('[WARNING]'), 0])
     const patroni = spawnSync(programs.paths.patroni, ['--validate-config', join(folder, 'node1', 'patroni.yml')])
-    // etcd does not run here, and Patroni 3.0 wants lines of pg_hba also where they would be only added to initdb's.
+    // No etcd runs here, and Patroni 3.0 asks for pg_hba lines even where only initdb would add them.
     const said = patroni.stderr.toString().trim().split('\n')
     expect(said.filter((line) => !/is not reachable|^bootstrap\.pg_hba/.test(line))).toEqual([])
   })

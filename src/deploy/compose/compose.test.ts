@@ -7,7 +7,7 @@ const PASSWORDS = { SUPERUSER_PASSWORD: 'one', OWNER_PASSWORD: 'two', APP_PASSWO
 const compose = (env: Record<string, string>) =>
   spawnSync('docker-compose', ['config'], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } })
 
-// It is Python, and takes its time on a busy machine.
+// docker-compose 1 is a Python program, slow on a busy machine.
 const SLOW = { timeout: 30_000 }
 
 const isThere = spawnSync('docker-compose', ['--version']).status === 0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by PostgreSQL's image, over its socket. The passwords come by environment, so they stand in no list of processes.
+# Run once by PostgreSQL's image, over its socket. Passwords come from the environment, so process lists don't show them.
 exec psql --username=postgres -v ON_ERROR_STOP=1 --quiet <<'SQL'
 \getenv owner OWNER_PASSWORD
 \getenv app APP_PASSWORD

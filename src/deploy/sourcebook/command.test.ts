@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 let folder = ''
 
-/** A checkout whose Node says what it was run with. */
+/** Fake checkout whose `node` prints its arguments. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sourcebook-checkout-'))
   mkdirSync(join(folder, 'src/deploy/sourcebook'), { recursive: true })

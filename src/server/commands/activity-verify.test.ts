@@ -11,7 +11,7 @@ const verify = (...args: string[]) => commandLine.run(verifyActivityLog, { args 
 
 let groupId = 100
 
-/** A chain of its own for each test, with five entries; an id does not need a group. */
+/** A separate chain of five entries for each test; a chain's id needs no group. */
 beforeEach(async () => {
   await tamper`delete from activity`
   await tamper`delete from activity_head`
@@ -35,19 +35,19 @@ const tamper = (parts: TemplateStringsArray, ...values: unknown[]) =>
     await sql(parts, ...values).execute(tx)
   })
 
-/** Makes the hashes of an entry fit what it says now. */
+/** Recomputes the hashes of an entry for its current content. */
 const reseal = async (position: number) => {
   await tamper`update activity a set content_hash = activity_content_hash(a) where chain = ${groupId} and position = ${position}`
   await tamper`update activity a set hash = activity_hash(a) where chain = ${groupId} and position = ${position}`
 }
 
-/** Changes what an entry says, and its own hashes with it. */
+/** Changes the content of an entry and recomputes its hashes. */
 const rewrite = async (position: number) => {
   await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = ${position}`
   await reseal(position)
 }
 
-/** Makes an entry follow the one that is before it now. */
+/** Links an entry to its current predecessor. */
 const relink = (position: number) =>
   tamper`update activity set previous_hash =
       (select hash from activity where chain = ${groupId} and position = ${position - 1})
@@ -63,7 +63,7 @@ const idAt = async (position: number) => {
   return entry.id
 }
 
-/** The findings without the times, and how it ended. */
+/** Findings without times, and the exit code. */
 const found = async (...args: string[]) => {
   const { code, lines } = await verify(...args)
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining('not as it was written')])

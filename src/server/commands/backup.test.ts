@@ -25,7 +25,7 @@ const at = (name: string) => join(commandLine.folder, name)
 const backUpTo = (name: string, settings = {}) => commandLine.run(backUp, { args: [at(name)], settings })
 const listed = async (name = '') => (await readdir(at(name))).sort()
 
-/** Runs it as a process of its own, with the shell's `before`. */
+/** Runs `npm run backup` as a child process, after the shell command `before`. */
 const start = (folder: string, before = '') =>
   spawn('bash', ['-c', `${before} exec "$0" "$@"`, process.execPath, MAIN, 'backup', folder], {
     env: { ...process.env, ...commandLine.settings, LOG_LEVEL: 'silent' },
@@ -129,7 +129,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     await expect(backUpTo('file/below')).rejects.toThrow(/^No backup in .*below: a part of it is a file\.$/)
   })
 
-  // Only root could make such places: a service that may not write there sees the first two.
+  // Simulated, because only root could create such folders.
   it.each(['EROFS', 'ENOENT', 'EACCES'])('where nothing can be written: %s', (code) => {
     const failure = Object.assign(new Error(`${code}: mkdir '/srv/backups'`), { code })
 

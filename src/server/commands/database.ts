@@ -39,7 +39,7 @@ const unlessGranted = (applied: readonly string[], print: CommandContext['print'
   print(`The library can be read but not changed at the moment: ${reasonOf(error)}`)
 }
 
-/** Two addresses may point to different databases. */
+/** Throws if the application's address leads to another database than the owner's. */
 const checkTables = async ({ appPools, appRole }: Database) => {
   if (appRole === null) return
   await appPools.reads.query('select from source limit 0').catch((cause: unknown) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 const POLLING = { timeout: 20_000, interval: 50 }
 const FILLER = join(disk, 'filler')
 
-/** Writes until there is not a byte left. */
+/** Writes until the disk has no free byte. */
 const fillDisk = async () => {
   const file = await open(FILLER, 'a')
   try {
@@ -39,7 +39,7 @@ const fillDisk = async () => {
   }
 }
 
-// Skipped, and named so, where the account may not mount a disk.
+// Skipped where the account may not mount a disk.
 describe.skipIf(mounted.status !== 0)('a disk that may be filled, where one can be mounted', () => {
   const dataDir = join(disk, 'data')
   const lines: string[] = []

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const restoreFrom = (name: string, settings: Record<string, string>) =>
   origin.run(restore, { args: [at(name)], settings })
 
-/** A copy of a backup that somebody has changed, with checksums that are right again if they know how. */
+/** Copy of a backup with changed bytes; the checksums are recomputed on request. */
 const changedCopy = async (from: string, name: string, change: (bytes: Buffer) => Buffer, isResealed: boolean) => {
   await rm(at(name), { recursive: true, force: true })
   await cp(at(from), at(name), { recursive: true })
@@ -47,7 +47,7 @@ const flipped = (bytes: Buffer) => {
   return bytes
 }
 
-/** The frames that a file consists of, each with its length before it. */
+/** Length-prefixed frames of a file. */
 const framesOf = (bytes: Buffer): Buffer[] => {
   const frames = []
   for (let at = 0; at < bytes.length; at += frames.at(-1)?.length ?? 0)
@@ -67,7 +67,7 @@ const miscounted = (by: number) => (bytes: Buffer) => {
 const NEWLINE = 10
 
 describe('a backup is refused in one line, and nothing is written, where', () => {
-  /** Why it is, in a line. Fails where something is written all the same. */
+  /** One-line reason why the restore is refused. Fails if anything was written. */
   const refusalOf = async (name: string, settings: Record<string, string>): Promise<string> => {
     const place = await emptyPlace()
     const failure = await restoreFrom(name, { ...place.settings, ...settings }).then(

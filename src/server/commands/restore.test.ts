@@ -23,7 +23,7 @@ const emptyPlace = setUpEmptyPlaces(origin)
 const at = (name: string) => join(origin.folder, name)
 const MAIL = '2026-11-23T10-00-00-000Z-contact-1.eml'
 
-/** With something in every kind of table, e-mails that were written, and what opens accounts. */
+/** Fills a database with rows in every kind of table, e-mail files and account links. */
 beforeAll(async () => {
   const { db } = origin
   const account = await buildAccount(db)

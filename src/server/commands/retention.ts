@@ -18,7 +18,7 @@ const describe = (kind: RetentionKind, count: number): string =>
     kind.name.padEnd(28),
     `kept ${periodOf(kind)}`.padEnd(16),
     (kind.setting ?? 'the same everywhere').padEnd(26),
-    kind.heeds ? 'holds' : '     ',
+    kind.respectsHolds ? 'holds' : '     ',
     String(count).padStart(10),
   ].join('  ')
 

@@ -28,7 +28,7 @@ const makeDatabase = async () => {
   return database
 }
 
-/** One that no test changes. */
+/** Database that no test changes. */
 let untouched: Awaited<ReturnType<typeof makeDatabase>>
 beforeAll(async () => {
   untouched = await makeDatabase()
@@ -181,7 +181,7 @@ const urlOfStranger = async ({ db, name, url }: Awaited<ReturnType<typeof makeDa
   strangers += 1
   const role = `stranger_${strangers}_${name}`
   await sql`create role ${sql.id(role)} login`.execute(db)
-  // Last, after the databases in which it was granted something.
+  // Runs after the databases are dropped, because a role with grants can't be dropped.
   endings.unshift(async () => {
     const pool = poolFor(inject('testServer'), 'postgres', 1)
     await pool.query(`drop role ${role}`)
@@ -190,7 +190,7 @@ const urlOfStranger = async ({ db, name, url }: Awaited<ReturnType<typeof makeDa
   return url.replace(/\/\/[^@/]*@/, `//${role}@`)
 }
 
-// Side by side, as one of them waits for five seconds.
+// Concurrent, because one of the tests waits for five seconds.
 describe.concurrent('what keeps the server from starting is one line with its setting and a way out', () => {
   it.each(failures)('of $of', async ({ settings, says }) => {
     const folder = await newFolder()
@@ -200,7 +200,7 @@ describe.concurrent('what keeps the server from starting is one line with its se
     expect(failure).toMatch(says)
     expect(failure).not.toContain('\n')
     expect(failure).not.toContain(PASSWORD)
-    // No file of a database that was begun.
+    // No database files were created.
     expect(
       (await readdir(folder, { recursive: true })).filter((name) => /postgres\/(?!PG_VERSION)/.test(name)),
     ).toEqual([])

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'sourcebook-serve-'))
 
-/** A database for what does not ask how one of its own comes and goes, which takes some seconds. */
+/** Database on the tests' server, because an embedded one takes seconds to start and stop. */
 const makeDatabase = async () => {
   const database = await createTestDatabase(inject('testServer'))
   endings.push(database.drop)

@@ -26,7 +26,7 @@ export const serve: Command = async (given) => {
   refuseReadable(context.config)
   await checkListenAddress(placeOf(context.config))
   checkFiles(context.config)
-  // Before anything is written, since the port may be in use.
+  // Opened before anything is written, since the port may be in use.
   const metrics = await listenForMetrics(context.config)
   try {
     return await withDatabase(context, (opened) => serveFrom(context, opened, metrics), { logsToStdout: true })

@@ -9,7 +9,7 @@ import { UsageError } from './command.ts'
 export const READ_ONLY = '25006'
 export const DISK_FULL = '53100'
 
-const WAYS_OUT: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   '42501':
     'this role has to own the tables, or the empty database (alter database … owner to …); or DATABASE_OWNER_URL names the role that does',
   [READ_ONLY]: 'it can only be read, and has to be brought up to date first: point to the server that takes changes',
@@ -25,7 +25,7 @@ const settingOf = ({ database, dataDir }: Config): string => {
 export const startFailure = (config: Config, error: unknown): unknown => {
   if (error instanceof MigrationError) return new UsageError(error.message, { cause: error })
   if (!(error instanceof DatabaseError || isDatabaseFailure(error))) return error
-  const wayOut = WAYS_OUT[codeOf(error)]
+  const remedy = REMEDIES[codeOf(error)]
   const reason = `${settingOf(config)}: the database can't be made ready: ${reasonOf(error)}`
-  return new UsageError(wayOut === undefined ? reason : `${reason} (${wayOut})`, { cause: error })
+  return new UsageError(remedy === undefined ? reason : `${reason} (${remedy})`, { cause: error })
 }

@@ -11,14 +11,14 @@ import { createTestDatabase, openPool } from '#testing/server/test-server.ts'
 
 const upgraded = 'delete from library_change; delete from library_version'
 
-/** Over a pool that copies can be made over. */
+/** Runs `work` with a pool that supports COPY. */
 const asOwner = async (connection: PoolConfig, work: (pool: Pool) => Promise<unknown>) => {
   const pool = openPool({ ...connection, options: '' })
   await work(pool)
   await pool.end()
 }
 
-/** Exports a library that was there before it had versions, and was written to so many times since. */
+/** Exports a library from before library versions, after `writes` further changes. */
 const exportUpgraded = async (file: string, writes: number) => {
   const origin = await createTestDatabase(inject('testServer'))
   try {

@@ -17,7 +17,7 @@ const verify = (...args: string[]) => commandLine.run(verifyActivityLog, { args 
 
 let counter = 0
 
-/** Somebody with something of every kind, and a colleague who invited them and was invited by them in turn. */
+/** Creates a person with data of every kind, and a colleague. Each has invited the other. */
 const buildPerson = async () => {
   counter += 1
   const { db } = commandLine

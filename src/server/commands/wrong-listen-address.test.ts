@@ -29,7 +29,7 @@ const ofThisRelease: readonly [string, Command, readonly string[]][] = [
   ['user:erase', eraseUser, [ADDRESS, '--yes']],
 ]
 
-/** A file argument is one of the test's own folder. */
+/** Moves file arguments into the test's folder. */
 const argsIn = (args: readonly string[]) =>
   args.map((arg) => (arg.endsWith('.json') ? join(commandLine.folder, arg) : arg))
 

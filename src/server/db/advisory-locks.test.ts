@@ -5,7 +5,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 
 const SERVER = join(import.meta.dirname, '..')
 
-/** The numbers of locks in files, with and without the line between their digits. */
+/** Numbers of locks in these files, with or without underscores between digits. */
 const numbersIn = (files: string) =>
   globSync(files, { cwd: SERVER }).flatMap((file) =>
     [...readFileSync(join(SERVER, file), 'utf8').matchAll(/\b735_?190_?\d{3}\b/g)].map(([number]) =>

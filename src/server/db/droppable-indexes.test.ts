@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => sql`drop index if exists source_search`.execute(database.db))
 
-/** Does something before or after the statements that have this text. */
+/** Runs callbacks before or after statements that contain this text. */
 const around = (text: string, { before, after }: { before?: () => void; after?: () => void }) => {
   const noted = new WeakSet<object>()
   const plugin: KyselyPlugin = {
@@ -100,7 +100,7 @@ it('is no longer built when the process is to end, though the first cancel is lo
     },
   })
   await database.db.transaction().execute(async (writer) => {
-    // Building waits for its end.
+    // The index build waits for this transaction.
     await sql`lock table source in row exclusive mode`.execute(writer)
     const repaired = repairIndexes(losing, { stopping: stopping.signal })
     const isWaiting = async () => {

@@ -8,7 +8,7 @@ import { readMigrations } from './migration-files.ts'
 const FROZEN_UNTIL = '0023_known_devices'
 const migrations = (await readMigrations()).filter(({ name }) => name > FROZEN_UNTIL)
 
-/** The statements without comments and without the bodies of functions, in lower case. */
+/** Statements in lower case, without comments and bodies of functions. */
 const statementsOf = (text: string): string[] =>
   text
     .toLowerCase()

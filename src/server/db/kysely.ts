@@ -40,7 +40,7 @@ class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
     this.#begun.set(connection, begun)
-    // It fails only with its connection, and the commit then fails too. Never cancel `begin` alone: the first
+    // `begin` fails only with its connection, and then the commit fails too. Never cancel `begin` alone: the first
     // statements would run outside of a transaction.
     begun.catch(() => {})
   }

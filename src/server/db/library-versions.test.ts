@@ -34,7 +34,7 @@ const changes = async (of: Db = db) => {
 const versionOf = async (scope: number) =>
   (await db.selectFrom('library_version').select('version').where('scope', '=', scope).executeTakeFirst())?.version ?? 0
 
-/** The scopes whose versions work moves. */
+/** Scopes whose version changes during `work`. */
 const movedBy = async (work: () => Promise<unknown>) => {
   const read = () => db.selectFrom('library_version').select(['scope', 'version']).orderBy('scope').execute()
   const before = new Map((await read()).map(({ scope, version }) => [scope, version]))
@@ -248,7 +248,7 @@ describe('writers of the same scopes at the same time', () => {
     const writer = async (number: number) => {
       const { id: subcategoryId } = await buildSubcategory(db)
       for (let round = 0; round < ROUNDS; round += 1) {
-        // No retries here: a circle would fail the test.
+        // No retries here, so that a deadlock fails the test.
         await db.transaction().execute(async (tx) => {
           const order = (number + round) % 2 === 0 ? scopes : scopes.toReversed()
           for (const groupId of order) await buildSource(tx, { groupId, isPublic: false, subcategoryId })

@@ -17,7 +17,7 @@ const users = signInUsers(test)
 let impatient: Awaited<ReturnType<typeof buildApp>>
 let pool: Pool
 
-// The same Sourcebook over connections that wait for a lock for a moment only.
+// A second app on the same database, with a short lock timeout.
 beforeAll(async () => {
   pool = openPool({ ...test.connection, lock_timeout: 200 })
   impatient = await buildApp({ db: queriesOver(pool), config: test.config, transport: { send: async () => {} } })

@@ -29,7 +29,7 @@ const server = inject('testServer')
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Db
 
-/** The database of a test from here on, dropped after it. */
+/** Creates the database of a test, which is dropped afterwards. */
 const use = async (template?: string, statements = '') => {
   database = await createTestDatabase(template === undefined ? server : { ...server, template })
   db = database.db
@@ -39,7 +39,7 @@ const use = async (template?: string, statements = '') => {
 const load = async (pool: Pool, statements: string) => {
   const client = await pool.connect()
   await client.query(statements)
-  // The dump has changed its settings.
+  // Closes the connection, because the dump changed its settings.
   client.release(true)
 }
 

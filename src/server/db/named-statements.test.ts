@@ -11,7 +11,7 @@ let lines: string[]
 let pool: Pool
 let db: Db
 
-// One connection, so that each statement meets what the one before it left there.
+// A single connection, so that each statement finds those prepared before it.
 beforeEach(async () => {
   const database = await createTestDatabase(inject('testServer'))
   const { template: _, ...connection } = inject('testServer')
@@ -49,7 +49,7 @@ const losses = {
   'was cleared': () => pool.query('discard all'),
 }
 
-/** Backend that already has the names of another client. */
+/** Simulates a backend on which another client has prepared the same names. */
 const becomeAnother = async () => {
   const [{ name, statement }] = (await prepared()) as [{ name: string; statement: string }]
   await pool

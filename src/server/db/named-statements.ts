@@ -46,7 +46,7 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
 
   return (client) => {
     const send = client.query.bind(client) as Send
-    // By sent text: `begin` may be unanswered when the next statement goes.
+    // Derived from sent statements, since `begin` may be unanswered when the next one is sent.
     let isBegun = false
     const sendNamed = async (name: string, text: string, values: unknown[]) => {
       const isInTransaction = isBegun || client.getTransactionStatus() !== 'I'

@@ -14,7 +14,7 @@ import type { Db } from './kysely.ts'
 
 const test = startTestApp()
 
-/** Which versions work moves, as 'noun scope', each as often as it does. */
+/** Versions changed by `work`, as 'noun scope', once per change. */
 const movedBy = async (work: (tx: Db) => Promise<unknown>) => {
   await test.db.deleteFrom('noun_change').execute()
   await test.db.transaction().execute(work)

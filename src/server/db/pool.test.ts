@@ -13,7 +13,7 @@ async function open(...given: Parameters<typeof openDatabase>): Promise<Database
   return database
 }
 
-/** The embedded server by an address, as if it were somebody's. */
+/** URL of the embedded server, as for a separate server. */
 const addressOf = (name: string) => `postgresql://sourcebook@/${name}?host=${encodeURIComponent(`${folder}/postgres`)}`
 
 const server = (name = 'postgres') => ({ kind: 'server', url: addressOf(name) }) as const
@@ -77,7 +77,7 @@ it('says that an idle connection was lost, and makes another', async () => {
 
   await endOthers()
 
-  // Others of the database say so, too; this one's own has to be gone before it makes another.
+  // Other connections log the loss, too; the pool must have dropped its own before it opens another.
   await vi.waitFor(() => expect(pool.totalCount).toBe(0))
   expect(lines).toContainEqual(expect.stringMatching(/^A database connection was lost: /))
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { STARTUP_BOUNDS } from './bounds.ts'
-import { reasonOf, refusesBounds, wayOut } from './unreachable.ts'
+import { reasonOf, refusesBounds, remedyFor } from './unreachable.ts'
 
 const OLDEST_VERSION = 15
 const TIME_LIMIT_MS = 5000
@@ -25,7 +25,7 @@ interface ServerFacts {
 /** Probes the configured server. Throws one line that names the setting if it is unusable. */
 export const probeServer = async (setting: string, url: string, log: (line: string) => void): Promise<Reached> => {
   const asked = await ask(url).catch((error: unknown) => {
-    throw new Error(`${setting}: the server cannot be used: ${reasonOf(error)}${wayOut(error)}`, { cause: error })
+    throw new Error(`${setting}: the server cannot be used: ${reasonOf(error)}${remedyFor(error)}`, { cause: error })
   })
   const { version, encoding, characters } = asked
   if (version < OLDEST_VERSION)

@@ -113,7 +113,7 @@ describe('what is sent last', () => {
     await expect(failing(renaming(id, null))).rejects.toMatchObject({ code: '23502' })
     const refusalOf = (column: string) => ({ column, error: () => new Error('nobody there') })
     await expect(failing(renaming(id, null), refusalOf('label'))).rejects.toThrow('nobody there')
-    // A null somewhere else is no refusal, but a fault.
+    // A null in another column is a bug, not a refusal.
     await expect(failing(renaming(id, null), refusalOf('scope'))).rejects.toMatchObject({ code: '23502' })
     expect([await labelOf(id), followUp.mock.calls.length]).toEqual([label, 0])
   })
@@ -140,7 +140,7 @@ describe('what is sent last', () => {
     )
     const db = queriesOver(pool)
     const divided = (by: number) => sql<{ one: number }>`select 1 / ${by}::int as one`
-    // Prepared from its second time on.
+    // Repeated, because a statement is prepared from its second execution on.
     for (let times = 0; times < 2; times += 1) await transact(db, (tx) => lastly(tx, divided(1)))
 
     const failing = transact(db, async (tx) => {

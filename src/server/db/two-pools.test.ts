@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([pools.reads.end(), pools.writes.end()])
 })
 
-/** Does something while nobody gets a connection of this pool. */
+/** Runs `work` while all connections of this pool are in use. */
 const whileHeld = async <T>(pool: Pool, work: () => Promise<T>): Promise<T> => {
   const held: PoolClient[] = []
   for (let number = 0; number < CONNECTIONS; number += 1) held.push(await pool.connect())

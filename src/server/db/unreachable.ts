@@ -3,7 +3,6 @@ import { codeOf } from './sql-state.ts'
 /** Node reports several refusing addresses as an error without message. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  // On one line.
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
@@ -38,7 +37,7 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Remedy for the operator, appended to the reason; '' if unknown. */
-export const wayOut = (error: unknown): string => {
+export const remedyFor = (error: unknown): string => {
   const found = BY_CODE[codeOf(firstOf(error))] ?? BY_WORDS.find(([words]) => words.test(reasonOf(error)))?.[1]
   return found === undefined ? '' : ` (${found})`
 }

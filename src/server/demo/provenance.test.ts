@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { provenanceFields } from '#contract/sources/provenance.ts'
-import type { KnownProvenance } from '#server/modules/imports/recognise/said.ts'
+import type { KnownProvenance } from '#server/modules/imports/recognise/provenance.ts'
 
 interface Line {
   readonly title: string
@@ -20,7 +20,7 @@ const library = readFileSync(join(import.meta.dirname, 'library.jsonl'), 'utf8')
 const hostOf = ({ link }: Line) => new URL(link).hostname
 const wordsOf = (line: Line) => [line.title, hostOf(line), line.note, ...line.tags].join('\n')
 
-/** The titles of sources of which a field is filled in, and no word of theirs says so. */
+/** Titles of sources with a recorded field that no word of their texts supports. */
 const unsaid = (isFilled: (about: KnownProvenance) => boolean, words: RegExp) =>
   library.filter((line) => isFilled(line.provenance) && !words.test(wordsOf(line))).map(({ title }) => title)
 

@@ -9,7 +9,7 @@ const LEAST_BYTES = 60 * 8 * 1024
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A download of which each minute sends so many bytes; resolves with the minute in which it was broken off. */
+/** Simulates a download with these bytes per minute. Returns the minute in which it was aborted; null if it wasn't. */
 const endOf = (bytesIn: (minute: number) => number, closedAfter = 60): number | null => {
   const socket = { bytesWritten: 1000, writableLength: 0 }
   const raw = Object.assign(new EventEmitter(), { socket, destroy: vi.fn<() => void>() })

@@ -30,7 +30,7 @@ export const carryOut = async <Data>(
     await attempt(definition, job, signal)
   } catch (error) {
     if (stopping.aborted) throw error
-    // The database decides who owns the job now.
+    // Another process may own the job by now, so its state stays.
     if (signal.aborted) return
     const isLast = job.retryCount >= Math.min(definition.retries ?? 0, MAX_STARTS)
     log.error({ err: error, job: definition.name, id: job.id, isLast }, 'a job failed')

@@ -52,7 +52,7 @@ const ready = () => {
 }
 beforeAll(async () => {
   ;[parts.one, parts.two] = await Promise.all([listening(1), listening(2)])
-  // Both have opened the library; only one transaction at a time may do so.
+  // Lets each process open pg-boss once, because only one transaction at a time may do so.
   const first = [await enqueue(ready().one.plain), await enqueue(ready().two.plain)]
   for (const { job } of first) while ((await stateOf(job)) !== 'completed') await setImmediate()
 })
@@ -73,7 +73,7 @@ const stateOf = async (job: string) => {
   return rows[0]?.state
 }
 
-/** A job that goes on until the test lets it end, or until it is cut off. */
+/** Job that runs until the test releases it or it is aborted. */
 const held = (runs: { id: number; process: number }[]) => {
   const gate = Promise.withResolvers<void>()
   const run: Run = async (id, signal, process) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await pooler?.stop()
 })
 
-/** A database of its own with a job that writes down its steps, and the processes that run it. */
+/** Creates a database with a job that records its steps, and starts processes that run it. */
 const makeStage = async () => {
   const database = await createTestDatabase(inject('testServer'))
   const { db, appConnection } = database
@@ -66,7 +66,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
   await ended
 }
 
-// Each waits for the times after which a job is looked at again, so they wait together.
+// Concurrent, because each test waits for several polling intervals.
 describe.concurrent('a job', () => {
   it.for([
     ['', false],

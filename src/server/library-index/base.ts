@@ -39,7 +39,7 @@ export interface IndexedSource {
   readonly facts: Uint8Array
 }
 
-/** Data beside the sources. */
+/** Data that doesn't belong to a single source. */
 export interface Beside {
   readonly versions: ReadonlyMap<number, number>
   /** Sort key of each tag's label; complete. */

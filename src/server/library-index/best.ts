@@ -5,8 +5,8 @@ import { havingFact } from './kinds.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { searchIn } from './search.ts'
-import { filed } from './seen.ts'
 import { placeOf } from './titles.ts'
+import { filed } from './visible.ts'
 
 /** Normalised forms of a search, used to rank its results. */
 export interface Ranking {
@@ -90,7 +90,7 @@ export const tiersIn = (base: Base) => {
 
 interface Ordered {
   readonly tiers: readonly (() => Filter)[]
-  /** Partition of a rank, in order. */
+  /** Splits the matches of one rank into lists, in order of display. */
   readonly lists: (matches: Matches) => readonly Matches[]
   readonly limit: number
 }

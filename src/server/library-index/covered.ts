@@ -47,15 +47,15 @@ const countCovered = (base: Base) => {
 }
 
 interface CoverageDependencies {
-  readonly seenBy: (scopes: readonly number[]) => { readonly bits: Bitset; readonly fresh: readonly Fresh[] }
+  readonly visibleTo: (scopes: readonly number[]) => { readonly bits: Bitset; readonly fresh: readonly Fresh[] }
   readonly versions: ReadonlyMap<number, number>
 }
 
 /** Coverage of all visible sources. */
-export const coveredIn = (base: Base, { seenBy, versions }: CoverageDependencies) => {
+export const coveredIn = (base: Base, { visibleTo, versions }: CoverageDependencies) => {
   let count: ReturnType<typeof countCovered> | undefined
   return (scopes: readonly number[]): Covered => {
-    const all = seenBy(scopes)
+    const all = visibleTo(scopes)
     count ??= countCovered(base)
     const cells = count(all.bits, all.fresh)
     return { cells, categories: countCategories(base, all), version: versionOf(versions, scopes) }

@@ -75,22 +75,22 @@ const together = (entries: readonly Entry[], { of, end }: Links): Entry[] => {
 }
 
 interface Among {
-  readonly seen: Bitset
+  readonly visible: Bitset
   /** Fresh sources of all viewers. */
   readonly fresh: readonly Fresh[]
-  readonly freshSeen: readonly Fresh[]
+  readonly freshVisible: readonly Fresh[]
 }
 
 export const duplicatesIn = (base: Base) => {
   const linked = linkedIn(base)
 
-  return ({ seen, fresh, freshSeen }: Among): Duplicates => {
+  return ({ visible, fresh, freshVisible }: Among): Duplicates => {
     const links = numbered(base, linked, fresh)
-    const here = bothBits(links.bits, seen)
+    const here = bothBits(links.bits, visible)
     const counts = new Uint32Array(links.end)
     const count = (entry: Entry) => (counts[links.of(entry)] = (counts[links.of(entry)] ?? 0) + 1)
     eachBit(here, count)
-    freshSeen.forEach(count)
+    freshVisible.forEach(count)
     const passes = (entry: Entry) => (counts[links.of(entry)] ?? 0) > 1
     const bits = bitsetOf(base.length)
     eachBit(here, (ordinal) => {

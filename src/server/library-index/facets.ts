@@ -10,7 +10,7 @@ import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
-import { countsIn } from './seen.ts'
+import { countsIn } from './visible.ts'
 
 export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -38,7 +38,7 @@ interface Filters {
   readonly known: WeakMap<Matches, FactCounts>
 }
 
-// 50 kB each with a thousand values.
+// Cache entries; 50 kB each with a thousand values.
 const MOST_KEPT = 32
 
 type Uncounted = Pick<Matches, 'bits' | 'fresh'>
@@ -50,7 +50,7 @@ const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
 
 const underOthers = (matches: Matches, set: Filters['set']) => {
   const others = new Map<FacetName, Uncounted>()
-  // Prefix pass, then suffix pass.
+  // For each facet, applies the filters before it and then those after it, without the facet's own.
   let before: Uncounted = matches
   for (const [name, filter] of set) {
     others.set(name, before)

@@ -4,7 +4,7 @@ import { idsIn } from './filing.ts'
 import { ordinalOf } from './ids.ts'
 import { type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion, Question } from './questions.ts'
-import { filed } from './seen.ts'
+import { filed } from './visible.ts'
 
 /** Cache key without order and page. Drops fields instead of picking them, so that a new filter is always included. */
 export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' | 'limit'>>): string => {

@@ -9,13 +9,13 @@ import { getOrMake } from './get-or-make.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
 import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
-import { filed } from './seen.ts'
+import { filed } from './visible.ts'
 
 const DAY_MS = 86_400_000
 
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
-// 125 kB each at a million.
+// Cache entries; 125 kB each with a million sources.
 const MOST_KEPT = 32
 
 export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }

@@ -5,7 +5,7 @@ import { type PostingsData, readPostings, writePostings } from './postings.ts'
 
 /** Kinds: distinct combinations of facts, numbered. Far fewer than sources, so facets are counted by kind. */
 export interface Kinds {
-  /** By ordinal. */
+  /** Number of the kind, by ordinal. */
   readonly kindOf: Uint32Array
   readonly begins: Uint32Array
   readonly values: Uint32Array

@@ -26,7 +26,7 @@ const LABELS = new Map([
 const anyTitle = (random: Random) =>
   random.chance(0.5)
     ? random.several(1 + random.below(2), () => random.pick(WORDS)).join(random.pick([' ', '-']))
-    : // In UTF-16 the last two stand the other way round.
+    : // In UTF-16 order, the last two would change places.
       random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')
 
 const VALUES = {
@@ -88,7 +88,7 @@ const baseOf = (rows: readonly ChangedSource[]) => {
   return writing.finish()
 }
 
-/** The source with what is read beside it. */
+/** Adds the id of an unchanged source with the same link, as the reader of changes does. */
 const withTwin = (unchanged: readonly ChangedSource[], source: ChangedSource): ChangedSource => ({
   ...source,
   twin: unchanged.find(({ linkKey }) => linkKey === source.linkKey)?.id ?? null,
@@ -102,7 +102,7 @@ const anyKindQuestion = (random: Random) => ({
   dueOn: random.pick([null, null, null, TODAY]),
 })
 
-/** A group has a source once. */
+/** A group files each source once. */
 const anyFiling = (random: Random) => {
   const ids = Array.from({ length: 80 }, (_, id) => id)
   const places = [
@@ -156,9 +156,9 @@ const expectedOf = (rows: readonly ChangedSource[], question: Question) => {
     placeIn(filing, row) !== undefined &&
     isKind(row, question) &&
     !except.includes(row.id)
-  const seen = rows.filter((row) => scopes.includes(row.scope))
-  const isTwice = ({ linkKey }: ChangedSource) => seen.filter((row) => row.linkKey === linkKey).length > 1
-  const matched = seen.filter((row) => hasWords(row) && isKept(row) && (!duplicates || isTwice(row)))
+  const visible = rows.filter((row) => scopes.includes(row.scope))
+  const isTwice = ({ linkKey }: ChangedSource) => visible.filter((row) => row.linkKey === linkKey).length > 1
+  const matched = visible.filter((row) => hasWords(row) && isKept(row) && (!duplicates || isTwice(row)))
   const titled = matched
     .filter((row) => subcategory === null || placeIn(filing, row)?.subcategory === subcategory)
     .sort(byTitle)
@@ -201,10 +201,10 @@ const asObjects = (counts: FacetCounts) =>
     [...counts].map(([name, values]: [FacetName, ReadonlyMap<string, number>]) => [name, Object.fromEntries(values)]),
   )
 
-const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {
+const countFirstCharacters = (rows: readonly ChangedSource[], ids: readonly number[]) => {
   const listed = rows.filter(({ id }) => ids.includes(id)).sort(byTitle)
   const byFirst = Map.groupBy(listed, ({ sortTitle: key }) => Array.from(key.toString())[0] ?? '')
-  return [...byFirst].map(([first, those]) => ({ first, count: those.length }))
+  return [...byFirst].map(([character, those]) => ({ character, count: those.length }))
 }
 
 const anyRanking = (random: Random): Ranking => ({
@@ -239,8 +239,8 @@ const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: L
 }
 
 const nearestIn = (rows: readonly ChangedSource[], scopes: readonly number[], word: string) => {
-  const seen = rows.filter(({ scope }) => scopes.includes(scope))
-  const texts = seen.map(({ sortTitle, labels }) => wordsText(`${sortTitle.toString()} ${labels}`))
+  const visible = rows.filter(({ scope }) => scopes.includes(scope))
+  const texts = visible.map(({ sortTitle, labels }) => wordsText(`${sortTitle.toString()} ${labels}`))
   return nearestOf(word, new Set(texts.join('').split(' ')))?.word ?? null
 }
 
@@ -270,9 +270,9 @@ it('answers any question about any library as going through it would, also after
         const id = 1 + random.below(90)
         const position = whole.includes(id) ? whole.indexOf(id) : null
         expect({ question, id, ...(await library.place(question, id)) }).toMatchObject({ question, id, position })
-        expect({ question, ...(await library.firsts(question)) }).toMatchObject({
+        expect({ question, ...(await library.firstCharacters(question)) }).toMatchObject({
           question,
-          firsts: firstsOf(rows, whole),
+          counts: countFirstCharacters(rows, whole),
         })
         const ranking = anyRanking(random)
         const byTitle = {

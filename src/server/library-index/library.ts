@@ -8,7 +8,7 @@ import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { facetsIn } from './facets.ts'
 import { type Filing, type Filings, filingsIn } from './filing.ts'
 import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFor } from './filters.ts'
-import { firstsOf } from './firsts.ts'
+import { countFirstCharacters } from './first-characters.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { getOrMake } from './get-or-make.ts'
 import { ordinalOf } from './ids.ts'
@@ -18,7 +18,7 @@ import type {
   Best,
   Counts,
   Facets,
-  Firsts,
+  FirstCharacters,
   ListQuestion,
   Nearest,
   Position,
@@ -26,11 +26,11 @@ import type {
   SearchResult,
 } from './questions.ts'
 import { searchIn } from './search.ts'
-import { countsIn, seenIn } from './seen.ts'
 import { nearestIn } from './suggestions.ts'
 import { wordsText } from './title-words.ts'
 import { placeOf } from './titles.ts'
 import { versionOf } from './version-text.ts'
+import { countsIn, visibleIn } from './visible.ts'
 
 /** Changes between two library versions. */
 export interface Changes {
@@ -47,7 +47,7 @@ interface Matched {
 // Shared object for empty results, so that caches by identity work.
 const NONE: Counts = { get: () => 0 }
 
-// 125 kB each at a million, plus counts.
+// Cache entries; 125 kB each with a million sources, plus counts.
 const MOST_KEPT = 32
 
 const placedIn =
@@ -69,7 +69,7 @@ const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' 
 const matchingIn = (base: Base) => {
   const searched = searchIn(base, base.words)
   const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
-  const [seen, nearest] = [seenIn(base), nearestIn(base)]
+  const [visible, nearest] = [visibleIn(base), nearestIn(base)]
   const matched = new LRUCache<string, Matched>({ max: MOST_KEPT })
   const [kinds, filings] = [kindFiltersIn(base), filingsIn(base)]
   const findDuplicates = duplicatesIn(base)
@@ -81,16 +81,16 @@ const matchingIn = (base: Base) => {
 
   const duplicatesOf = (scopes: readonly number[]) =>
     getOrMake(duplicates, scopes.join(), () =>
-      findDuplicates({ seen: seen.by(scopes).bits, fresh, freshSeen: freshIn(scopes) }),
+      findDuplicates({ visible: visible.by(scopes).bits, fresh, freshVisible: freshIn(scopes) }),
     )
 
   const match = ({ scopes, filing }: ListQuestion, filters: readonly Filter[]): Matched => {
-    const seenHere = seen.by(scopes)
-    const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
+    const visibleHere = visible.by(scopes)
+    const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), visibleHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
     if (filing) return matchedIn(filings, filing, { bits, fresh: freshHere })
     // Copied, because visible counts change in place.
-    const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
+    const counts = filters.length > 0 ? countsIn(base, bits) : visibleHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
     return {
       matches: { bits, fresh: freshHere, count },
@@ -111,7 +111,7 @@ const matchingIn = (base: Base) => {
   return {
     versions: versions as ReadonlyMap<number, number>,
 
-    /** What came or changed since the base was made. */
+    /** Ids of sources added or changed since the base was built. */
     freshIds: (): number[] => fresh.map(({ id }) => id),
 
     search,
@@ -126,10 +126,10 @@ const matchingIn = (base: Base) => {
       return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }
     },
 
-    seenBy: (scopes: readonly number[]) => ({ bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
+    visibleTo: (scopes: readonly number[]) => ({ bits: visible.by(scopes).bits, fresh: freshIn(scopes) }),
     /** Returns the most similar indexed word visible to the caller. */
     nearest: (scopes: readonly number[], word: string): string | null =>
-      nearest(word, { bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
+      nearest(word, { bits: visible.by(scopes).bits, fresh: freshIn(scopes) }),
 
     take: ({ changed, sources, versions: moved }: Changes): void => {
       matched.clear()
@@ -137,7 +137,7 @@ const matchingIn = (base: Base) => {
       duplicates.clear()
       for (const id of changed) {
         const ordinal = ordinalOf(base.ids, id)
-        if (ordinal >= 0) seen.remove(ordinal)
+        if (ordinal >= 0) visible.remove(ordinal)
       }
       fresh = refreshed(fresh, changed, sources.map(placedIn(base)))
       for (const [scope, version] of moved) versions.set(scope, version)
@@ -147,7 +147,7 @@ const matchingIn = (base: Base) => {
 
 /** Base with later changes, and its lists. */
 export const libraryOf = (base: Base) => {
-  const { search, matchedBy, duplicatesOf, nearest, seenBy, ...following } = matchingIn(base)
+  const { search, matchedBy, duplicatesOf, nearest, visibleTo, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
 
   const list = (question: ListQuestion, found: Searched) => {
@@ -205,16 +205,16 @@ export const libraryOf = (base: Base) => {
       return { ids: best.map(idOf), version }
     },
 
-    covered: coveredIn(base, { seenBy, versions: following.versions }),
+    covered: coveredIn(base, { visibleTo, versions: following.versions }),
     nearest: async (scopes: readonly number[], word: string): Promise<Nearest> => ({
       word: nearest(scopes, word),
       version: versionOf(following.versions, scopes),
     }),
 
-    firsts: async (question: ListQuestion): Promise<Firsts> => {
+    firstCharacters: async (question: ListQuestion): Promise<FirstCharacters> => {
       const found = await search(question)
       const { listed, version } = list(question, found)
-      return { firsts: firstsOf(base.titles, listed), version }
+      return { counts: countFirstCharacters(base.titles, listed), version }
     },
   }
 }

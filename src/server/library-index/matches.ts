@@ -39,7 +39,7 @@ export type Entry = number | Fresh
 export interface Window {
   readonly offset: number
   readonly limit: number
-  /** From Z to A, positions too. */
+  /** True for order Z to A; positions then count from the end. */
   readonly descending: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { FacetCounts, FactValues } from '#contract/lists/facts.ts'
-import type { FirstCount } from './firsts.ts'
+import type { CharacterCount } from './first-characters.ts'
 
 /** Provenance conditions of a list. */
 export interface KindQuestion {
@@ -77,8 +77,8 @@ export interface Nearest {
 }
 
 /** Titles per first character, A to Z. */
-export interface Firsts {
-  readonly firsts: readonly FirstCount[]
+export interface FirstCharacters {
+  readonly counts: readonly CharacterCount[]
   readonly version: string
 }
 

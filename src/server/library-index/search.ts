@@ -6,10 +6,10 @@ import { getOrMake } from './get-or-make.ts'
 import { type PostingsData, readPostings } from './postings.ts'
 import { bytesScanned, wordsWith } from './vocabulary.ts'
 
-// Some milliseconds of work, then other calls get a turn.
+// Bytes read in some milliseconds; other calls then get a turn.
 const BYTES_A_TURN = 2 ** 20
 
-// 125 kB each at a million. Serves next pages and other users' equal searches.
+// Cache entries, for further pages and equal searches of others; 125 kB each with a million sources.
 const MOST_KEPT = 32
 
 /** Returns a function that counts bytes and says when to yield. */

@@ -22,7 +22,7 @@ it.each([
   ['regster', ['registers', 'register', 'rooster'], 'register'],
   // Two letters changed places.
   ['onwers', ['hosts', 'owners'], 'owners'],
-  // Equally near.
+  // Equally similar words are ordered by letters.
   ['ab', ['abd', 'abc'], 'abc'],
   ['bank', ['xqzw', ''], undefined],
 ])('of what is near to %j among %j the nearest is %j', (word, words, expected) => {

@@ -20,19 +20,19 @@ export const similarityTo = (word: string): ((other: string) => number) => {
   }
 }
 
-export interface Near {
+export interface SimilarWord {
   readonly word: string
   readonly alike: number
 }
 
 /** Nearer of two; ties by letters. */
-export const nearer = (one: Near | null, other: Near): Near =>
+export const nearer = (one: SimilarWord | null, other: SimilarWord): SimilarWord =>
   one === null || other.alike > one.alike || (other.alike === one.alike && other.word < one.word) ? other : one
 
 /** Nearest word; null below the minimum. */
-export const nearestOf = (word: string, words: Iterable<string>): Near | null => {
+export const nearestOf = (word: string, words: Iterable<string>): SimilarWord | null => {
   const alikeTo = similarityTo(word)
-  let nearest: Near | null = null
+  let nearest: SimilarWord | null = null
   for (const other of words) {
     const alike = alikeTo(other)
     if (alike > 0) nearest = nearer(nearest, { word: other, alike })

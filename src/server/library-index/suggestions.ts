@@ -1,19 +1,19 @@
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, haveCommon } from './bitset.ts'
 import type { Matches } from './matches.ts'
-import { type Candidate, candidatesFor } from './near.ts'
 import { readPostings } from './postings.ts'
-import { type Near, nearer, nearestOf, similarityTo } from './similarity.ts'
+import { type Candidate, candidatesFor } from './similar-words.ts'
+import { nearer, nearestOf, type SimilarWord, similarityTo } from './similarity.ts'
 import { wordAt } from './vocabulary.ts'
 
-const shownIn = ({ length, titleWords, tags, labelWords }: Base, seen: Bitset) => {
+const shownIn = ({ length, titleWords, tags, labelWords }: Base, visible: Bitset) => {
   // One reused bitset, since there may be many.
   const bits = bitsetOf(length)
   return (word: number): boolean => {
     bits.fill(0)
     readPostings(titleWords, word, bits)
     for (const tag of labelWords.get(word) ?? []) readPostings(tags.postings, tags.terms.get(tag) ?? 0, bits)
-    return haveCommon(bits, seen)
+    return haveCommon(bits, visible)
   }
 }
 
@@ -26,13 +26,13 @@ export const nearestIn =
     const alikeTo = similarityTo(word)
     const isShown = shownIn(base, bits)
     let nearest = nearestOf(word, wordsIn(fresh))
-    const consider = ({ number }: Candidate): Near | null => {
+    const consider = ({ number }: Candidate): SimilarWord | null => {
       const other = wordAt(base.vocabulary, number)
       const alike = alikeTo(other)
       const better = alike > 0 ? nearer(nearest, { word: other, alike }) : nearest
       return better !== nearest && isShown(number) ? better : nearest
     }
-    for (const candidate of candidatesFor(base.near, word)) {
+    for (const candidate of candidatesFor(base.similarWords, word)) {
       if (nearest && candidate.most < nearest.alike) break
       nearest = consider(candidate)
     }

@@ -1,6 +1,6 @@
 import { type LabelsData, labelsOf } from './labels.ts'
-import { type NearData, writeNear } from './near.ts'
 import { type Filing, type PostingsData, writePostings } from './postings.ts'
+import { type SimilarWordsData, writeSimilarWords } from './similar-words.ts'
 import { eachWordOf } from './title-words.ts'
 import { type VocabularyData, wordAt, writeVocabulary } from './vocabulary.ts'
 
@@ -9,7 +9,7 @@ export interface TextsData extends LabelsData {
   readonly words: PostingsData
   readonly titleWords: PostingsData
   /** Words for suggestions. */
-  readonly near: NearData
+  readonly similarWords: SimilarWordsData
 }
 
 const SPACE = 32
@@ -40,15 +40,15 @@ export const writeTexts = (length: number) => {
         vocabulary: found,
         words: words.finish(found.starts.length),
         titleWords: inTitles,
-        near: nearOf(found, (word) => (inTitles.sizes[word] ?? 0) > 0 || labels.labelWords.has(word)),
+        similarWords: similarWordsOf(found, (word) => (inTitles.sizes[word] ?? 0) > 0 || labels.labelWords.has(word)),
       }
     },
   }
 }
 
-const nearOf = (vocabulary: VocabularyData, isSuggested: (word: number) => boolean): NearData => {
+const similarWordsOf = (vocabulary: VocabularyData, isSuggested: (word: number) => boolean): SimilarWordsData => {
   const words = vocabulary.starts.length
-  const near = writeNear(words)
-  for (let word = 0; word < words; word += 1) if (isSuggested(word)) near.add(word, wordAt(vocabulary, word))
-  return near.finish()
+  const similar = writeSimilarWords(words)
+  for (let word = 0; word < words; word += 1) if (isSuggested(word)) similar.add(word, wordAt(vocabulary, word))
+  return similar.finish()
 }

@@ -13,7 +13,7 @@ const titlesOf = (keys: readonly string[]) => {
 it('finds the place of any key among any others, equal ones by their ordinal', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const random = randomOf(seed)
-    // In UTF-16 the last two stand the other way round.
+    // In UTF-16 order, the last two would change places.
     const key = () => random.several(random.below(7), () => random.pick(['a', 'ab', 'é', '\uFFFD', '😀'])).join('')
     const keys = random.several(random.pick([0, 1, 70, 700]), key).sort(byBytes)
     const titles = titlesOf(keys)

@@ -10,7 +10,7 @@ interface Pieces {
 export interface TitlesData {
   /** Per block: keys with their lengths. */
   readonly blocks: Pieces
-  readonly firsts: Pieces
+  readonly firstKeys: Pieces
   /** Distinct first characters in order; '' for empty keys. */
   readonly characters: readonly string[]
   /** Per character: first ordinal. */
@@ -66,7 +66,7 @@ const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[
 
 export const writeTitles = () => {
   const blocks = writePieces()
-  const firsts = writePieces()
+  const firstKeys = writePieces()
   // Reused, because per-source allocations would add up (decision 0017).
   let block = Buffer.alloc(1 << 14)
   let used = 0
@@ -85,7 +85,7 @@ export const writeTitles = () => {
     add: (key: Uint8Array): void => {
       characters.add(key, ordinal)
       ordinal += 1
-      if (keys === 0) firsts.add(key)
+      if (keys === 0) firstKeys.add(key)
       const end = used + LENGTH_BYTES + key.length
       if (end > block.length) block = Buffer.concat([block], 2 * end)
       block.writeUInt16LE(key.length, used)
@@ -97,7 +97,7 @@ export const writeTitles = () => {
 
     finish: (): TitlesData => {
       endBlock()
-      return { blocks: blocks.finish(), firsts: firsts.finish(), ...characters.finish() }
+      return { blocks: blocks.finish(), firstKeys: firstKeys.finish(), ...characters.finish() }
     },
   }
 }
@@ -108,13 +108,13 @@ export const placeOf = (titles: TitlesData, key: Uint8Array, isBefore: (ordinal:
     const order = Buffer.compare(other, key)
     return order < 0 || (order === 0 && isBefore(ordinal))
   }
-  const { firsts } = titles
-  if (firsts.ends.length === 0) return 0
+  const { firstKeys } = titles
+  if (firstKeys.ends.length === 0) return 0
   // Last block that begins before the key, or the first.
   let block = 0
-  for (let end = firsts.ends.length; end - block > 1; ) {
+  for (let end = firstKeys.ends.length; end - block > 1; ) {
     const middle = (block + end) >>> 1
-    if (comesFirst(middle * BLOCK, pieceOf(firsts, middle))) block = middle
+    if (comesFirst(middle * BLOCK, pieceOf(firstKeys, middle))) block = middle
     else end = middle
   }
   let ordinal = block * BLOCK

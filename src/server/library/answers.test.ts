@@ -195,7 +195,7 @@ describe('many guests at once', () => {
     const queries = noted.queries.slice(before)
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect(replies[0]?.reply.totalCount).toBe((await asGuest(test).call(sourceEndpoints.list)).reply.totalCount)
-    // The first finds that what it counted was of another version, and reads once more.
+    // The first call finds a newer version than it counted and reads the rows again.
     expect(queries.filter((query) => query.includes('with page as')).length).toBeLessThanOrEqual(2)
     expect(queries.length).toBeLessThan(20)
   })

@@ -10,7 +10,7 @@ const test = startTestApp()
 
 type Versions = ReadonlyMap<number, number>
 
-/** The versions that an index which reads everything now is of. */
+/** Current versions, as a newly built index has them. */
 const readVersions = async (): Promise<Versions> => {
   const rows = await test.db
     .selectFrom('library_version')

@@ -20,9 +20,9 @@ interface IndexDependencies {
   readonly log: Log
 }
 
-type Answers = Pick<Library, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'>
+type Answers = Pick<Library, 'find' | 'place' | 'firstCharacters' | 'facets' | 'covered' | 'best' | 'nearest'>
 
-/** The same question, undefined before the first build. */
+/** Same parameters; the answer is null before the first build. */
 type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) => infer Reply
   ? (...question: Question) => Promise<Awaited<Reply> | null>
   : never
@@ -45,7 +45,7 @@ const MANY_FRESH = 2500
 const FOLLOW_MS = 60_000
 const TRY_AGAIN_MS = 30_000
 // Pause after a build, as a multiple of its duration: rebuilding takes at most a third of the time.
-const REST = 2
+const PAUSE_FACTOR = 2
 
 /** Current state of the index. */
 interface Holder {
@@ -73,7 +73,7 @@ const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
 const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
-  firsts: async (question) => holder.library?.firsts(question) ?? null,
+  firstCharacters: async (question) => holder.library?.firstCharacters(question) ?? null,
   facets: (question, today) =>
     observed('count in the index', async () => holder.library?.facets(question, today) ?? null),
   covered: (scopes) => observed('count in the index', async () => holder.library?.covered(scopes) ?? null),
@@ -96,7 +96,7 @@ export const startLibraryIndex = ({ db, connection, log }: IndexDependencies): L
     holder.library = libraryOf(base)
     holder.isBehind = false
     const ms = Math.round(performance.now() - start)
-    notBefore = performance.now() + REST * ms
+    notBefore = performance.now() + PAUSE_FACTOR * ms
     log.info({ sources: base.length, ms }, 'the index of the library was built')
   }
 

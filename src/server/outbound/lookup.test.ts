@@ -19,7 +19,7 @@ beforeAll(async () => {
     response.end('secret')
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
+  // A TCP server has an address and port.
   port = (inside.address() as AddressInfo).port
 })
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 const lookUp = (hostname: string) =>
   new Promise<string>((resolve) => {
     publicLookupBy([nameServer.server])(hostname, { all: true }, (error, addresses) => {
-      // All of them were asked for.
+      // The lookup was called with the option `all`.
       const found = addresses as LookupAddress[]
       resolve(error ? (error.code ?? error.message) : found.map(({ address }) => address).join(' '))
     })

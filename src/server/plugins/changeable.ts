@@ -39,7 +39,7 @@ const isReadOnly = async (db: Db): Promise<boolean> => {
 /** Reports read-only and full databases in `/readyz` (decision 0047). */
 export const watchChangeable = (app: FastifyInstance, db: Db): void => {
   let wasFull = false
-  // As expensive as a hundred calls and public, so concurrent requests share one check.
+  // The check costs as much as a hundred calls, and `/readyz` is public, so concurrent requests share one.
   let looking: Promise<boolean> | undefined
   const look = () => (looking ??= hasRoom(db).finally(() => (looking = undefined)))
   app.decorate('noteFailure', (error: unknown) => {

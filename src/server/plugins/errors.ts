@@ -64,7 +64,7 @@ export const answerUnrouted =
 
 const UNKNOWN_EXPECTATION = 'UNKNOWN_EXPECTATION'
 
-/** With our headers; Node's own 417 has none. */
+/** Answers 417 with our headers, which Node's own answer lacks. */
 export const refuseExpectations = (app: FastifyInstance, answer: AnswerBrokenConnection): void => {
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => answer({ code: UNKNOWN_EXPECTATION }, socket))
 }

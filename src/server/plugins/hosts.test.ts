@@ -16,7 +16,7 @@ beforeAll(async () => {
   address.port = typeof bound === 'object' && bound ? bound.port : 0
 })
 
-/** Sends the head as it is, and resolves with the status. */
+/** Sends a raw request head and resolves with the status. */
 const talk = (head: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const socket = connect(address.port, '127.0.0.1', () => socket.write(head))

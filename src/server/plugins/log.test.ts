@@ -24,11 +24,11 @@ interface Line {
   [key: string]: unknown
 }
 
-/** The lines that a request wrote. */
+/** Log lines of a request. */
 const linesOf = async (requestId: unknown) => {
-  // The line is written once the reply is on its way, which the caller may learn of first.
+  // The reply may arrive before its line is written.
   await new Promise((resolve) => setImmediate(resolve))
-  // Each line is an object that this app wrote.
+  // Each line is a JSON object written by this app.
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.requestId === requestId)
 }
 

@@ -131,7 +131,7 @@ describe('the headers of every reply', () => {
     "manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
     "require-trusted-types-for 'script';trusted-types 'none'"
 
-  /** All but those that differ from reply to reply, or that Node adds. */
+  /** Headers of an answer, except those that vary or that Node adds. */
   const headersOf = async ({ app }: TestApp, url: string) => {
     const { headers } = await app.inject({ url })
     const { date: _date, connection: _connection, 'x-request-id': _id, ...others } = headers

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const ROUTE = '/api/v1/categories/create/'
 const BODY = '{"name":"Registers"}'
 
-/** A change; one that is not whole never gets its last byte. */
+/** Sends a change. With `isWhole: false` the last byte of its body never comes. */
 const change = (cookie: string, { isWhole }: { isWhole: boolean }) =>
   ask(
     origin,
@@ -50,7 +50,7 @@ interface Waiting {
   readonly until: (answer: Promise<unknown>) => Promise<unknown>
 }
 
-/** Makes a change while the database does not show a table, that of sessions unless said, for as long as `until` takes. */
+/** Makes a change while a table (by default of sessions) is locked, until `until` resolves. */
 const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'session', until }: Waiting) => {
   const held = await test.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(locked)} in access exclusive mode`.execute(tx)
@@ -62,7 +62,7 @@ const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'se
   return held.answer
 }
 
-/** Resolves once another body, which began to arrive later, has been given up. */
+/** Resolves once a body that began later has been refused as too slow. */
 const untilBodyIsLate = () => change('', { isWhole: false })
 
 describe('a change that waits for the database in a hook', () => {

@@ -95,6 +95,6 @@ export const signIn = async (test: SigningIn, account: { id: number; group_id: n
   return actorWith(test, cookie, { id: account.id, groupId: account.group_id })
 }
 
-/** In a new group unless given. */
+/** Signs in a new user of this role, by default in a new group. */
 export const asRole = async (test: SigningIn, role: Role, groupId?: number): Promise<TestActor> =>
   signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))

@@ -104,12 +104,12 @@ export const facetNames = ['country', 'language', 'access', 'exposure', 'officia
 
 type Passes = (source: ArraySource) => boolean
 
-export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today }: ArrayQuestion) => {
-  const seen = sources.filter((source) => can(actor, 'source.read', source))
-  const links = Map.groupBy(seen, (source) => source.linkKey)
+export const visibleTo = ({ sources, tags }: Arrays, { actor, groupId, query, today }: ArrayQuestion) => {
+  const visible = sources.filter((source) => can(actor, 'source.read', source))
+  const links = Map.groupBy(visible, (source) => source.linkKey)
   const ownScope = actor === null ? null : (actor.groupId ?? -1)
   const isSeenTag = ({ id, scope }: Tag) =>
-    scope === 0 || scope === ownScope || seen.some((source) => source.tags.some((tag) => tag.id === id))
+    scope === 0 || scope === ownScope || visible.some((source) => source.tags.some((tag) => tag.id === id))
   const labels = listIn(query.tag).map((id) => tags.find((tag) => tag.id === Number(id) && isSeenTag(tag))?.like)
   const filedIn = (source: ArraySource): Subcategory | undefined =>
     groupId === null ? source : source.filed.find(({ group }) => group === groupId)
@@ -138,11 +138,11 @@ export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today
   }
   const matching = (leftOut?: string) => {
     const passed = Object.entries(filters).filter(([name]) => name !== leftOut)
-    return seen.filter((source) => passed.every(([, passes]) => passes(source))).toSorted(byTitle)
+    return visible.filter((source) => passed.every(([, passes]) => passes(source))).toSorted(byTitle)
   }
   const isChosen = (source: ArraySource) =>
     query.subCategory === '' || filedIn(source)?.subcategory === Number(query.subCategory)
-  return { seen, matching, isChosen, filedIn, valuesOf, isDue, isTwice }
+  return { visible, matching, isChosen, filedIn, valuesOf, isDue, isTwice }
 }
 
 const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion): readonly ArraySource[] => {
@@ -156,7 +156,7 @@ const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion
 
 /** Ordered list and counts by subcategory. */
 export const listOf = (arrays: Arrays, question: ArrayQuestion) => {
-  const { matching, isChosen, filedIn } = seenBy(arrays, question)
+  const { matching, isChosen, filedIn } = visibleTo(arrays, question)
   const matched = matching()
   const filed = Map.groupBy(matched, (source) => filedIn(source)?.subcategory ?? 0)
   const counts = new Map([...filed].map(([subcategory, those]) => [subcategory, those.length]))

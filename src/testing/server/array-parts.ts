@@ -14,7 +14,7 @@ import {
   linkOf,
   listOf,
   partOf,
-  seenBy,
+  visibleTo,
 } from './array-library.ts'
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
@@ -34,7 +34,7 @@ export const lettersOf = (arrays: Arrays, question: ArrayQuestion) => {
 }
 
 export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets => {
-  const { matching, isChosen, valuesOf, isDue, isTwice } = seenBy(arrays, question)
+  const { matching, isChosen, valuesOf, isDue, isTwice } = visibleTo(arrays, question)
   const under = (name: string) => matching(name).filter(isChosen)
   const countsOf = (name: string) => {
     const counts = new Map<string, number>()
@@ -129,9 +129,9 @@ export const suggestionOf = (arrays: Arrays, question: ArrayQuestion): string | 
   const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
   const wanted = [...words, ...phrases.flat()]
   if (wanted.length > MOST_WORDS || finds(search)) return null
-  const { seen } = seenBy(arrays, question)
+  const { visible } = visibleTo(arrays, question)
   const known = new Set(
-    seen.flatMap(({ sortTitle, tags }) => searchWords([sortTitle, ...tags.map(({ sort }) => sort)].join('\n'))),
+    visible.flatMap(({ sortTitle, tags }) => searchWords([sortTitle, ...tags.map(({ sort }) => sort)].join('\n'))),
   )
   const better = (word: string) => (finds(word) ? word : (nearestOf(word, known)?.word ?? word))
   const quoted = (phrase: readonly string[]) => `"${phrase.join(' ')}"`
@@ -148,18 +148,18 @@ export const coverageOf = (
   question: ArrayQuestion,
   categories: readonly { readonly id: number; readonly name: string }[],
 ): SourceCoverage => {
-  const { seen } = seenBy(arrays, question)
+  const { visible } = visibleTo(arrays, question)
   const countIn = (those: readonly ArraySource[]) =>
     categories.map(({ id }) => those.filter(({ category }) => category === id).length)
-  const codes = [...new Set(seen.flatMap(({ values }) => values['country'] ?? []))].toSorted((one, other) =>
+  const codes = [...new Set(visible.flatMap(({ values }) => values['country'] ?? []))].toSorted((one, other) =>
     one < other ? -1 : 1,
   )
-  const counts = countIn(seen)
+  const counts = countIn(visible)
   return {
-    totalCount: seen.length,
+    totalCount: visible.length,
     categories: categories.map(({ id, name }, index) => ({ id, name, count: counts[index] ?? 0 })),
     rows: codes.map((code) => {
-      const covering = seen.filter(({ values }) => values['country']?.includes(code))
+      const covering = visible.filter(({ values }) => values['country']?.includes(code))
       return { code, count: covering.length, counts: countIn(covering) }
     }),
   }

@@ -4,7 +4,7 @@ import { connect as connectSafely } from 'node:tls'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As sent back by a browser. */
+  /** Cookies as a browser sends them back. */
   readonly cookies: readonly string[]
   readonly body: string
 }

@@ -46,7 +46,7 @@ export const announcedOf = async <Name extends string>(
   change: () => Promise<unknown>,
 ): Promise<Record<Name, string>> => {
   const tellAll = async () => {
-    for (const { app } of apps) await app.tellEvents()
+    for (const { app } of apps) await app.announceEvents()
     await untilArrived()
   }
   await tellAll()
@@ -55,7 +55,7 @@ export const announcedOf = async <Name extends string>(
   await change()
   await tellAll()
   const sent = names.map((name) => [name, followed[name].text().slice(before.get(name))])
-  // Same keys as given.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(sent) as Record<Name, string>
 }
 

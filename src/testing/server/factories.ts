@@ -77,7 +77,7 @@ export const buildCategory = (db: Db, values: { name?: string; groupId?: number 
 
 const NOBODY = -2
 
-/** Without scope visible only through sources. */
+/** By default the tag has no scope, so only sources make it visible. */
 export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')

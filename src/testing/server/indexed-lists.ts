@@ -11,7 +11,7 @@ import { addSources, anyQuery, type LibraryFiling, type Mix, USUAL_MIX } from '.
 import { signInUsers, type Users } from './users.ts'
 
 /** Entry points of the index. */
-export const WAYS = ['find', 'place', 'firsts', 'facets', 'covered', 'best', 'nearest'] as const
+export const WAYS = ['find', 'place', 'firstCharacters', 'facets', 'covered', 'best', 'nearest'] as const
 
 const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const satisfies (keyof Users)[]
 const ROLES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', otherUser: 'ROLE_USER', admin: 'ROLE_ADMIN' } as const

@@ -92,7 +92,7 @@ export const reportCases: Case[] = [
   ),
   closeMany('the user, public', reportOn(ofUser), [401, 200, 200, 403, 200, 200]),
   closeMany('the administrators, public', reportOn(publicGlobal), [401, 200, 200, 403, 200, 200]),
-  // Omitted, like an answered one.
+  // Missing reports are skipped, like answered ones.
   closeMany('nobody', missing, signedIn(200)),
 ]
 

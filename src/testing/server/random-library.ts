@@ -234,7 +234,7 @@ const WRITES: readonly Write[] = [
   (db, random, places) => sql`update account set full_name = ${anyTitle(random, places)}`.execute(db),
 ]
 
-/** Does something to the library that somebody may do. */
+/** Makes a random change to the library. */
 export const writeAnything: Write = (db, random, places) => random.pick(WRITES)(db, random, places)
 
 const anyTerm = (random: Random) => {

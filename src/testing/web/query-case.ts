@@ -16,7 +16,7 @@ export interface QueryCase {
   readonly place: () => Promise<HTMLElement>
   readonly loading?: string
   readonly failed?: string
-  /** Texts of the list beside it meanwhile. */
+  /** Texts that the rest of the screen shows while the query loads. */
   readonly beside?: readonly string[]
   readonly times?: number
   readonly endpoint: Endpoint

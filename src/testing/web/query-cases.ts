@@ -28,7 +28,7 @@ const region = (name: string) => () => screen.findByRole('region', { name })
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
 const press = (name: string) => async (person: UserEvent) => person.click(await screen.findByRole('button', { name }))
 const pressForMany = (name: string) => async (person: UserEvent) => {
-  // Without a selection, checkboxes are for the mouse alone.
+  // Hidden from assistive technology, as long as nothing is selected.
   await person.click(await screen.findByRole('checkbox', { hidden: true }))
   await press(name)(person)
 }

@@ -33,7 +33,7 @@ export const renderRoute = (address: string, { user = null, state = {} }: Visit 
   if (user) loggedIn(user)
   const queryClient = withoutRetries()
   const history = createMemoryHistory({ initialEntries: [address] })
-  // As after a reload.
+  // The address has this state, as after a reload.
   history.replace(address, state)
   const router = makeRouter(queryClient, history)
   const stopWatching = watchSession(queryClient, router)

@@ -11,7 +11,7 @@ import { renderRoute } from './render-route.tsx'
 
 export const PAGE = 3
 
-/** Pages of three: 101 to 103, 104 to 106 … of so many. */
+/** Pages of three sources: 101 to 103, 104 to 106, and so on. */
 export const pagesOf =
   (totalCount: number) =>
   ({ query }: { query: Readonly<Record<string, string>> }) => {
@@ -39,7 +39,7 @@ export const answerLists = (): void => {
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
 }
 
-/** Before somebody selects, it is there for the mouse alone. */
+/** Checkbox of a source. Without a selection it is hidden from assistive technology. */
 export const box = async (id: number) => {
   const row = await waitFor(() => {
     const links = screen.getAllByRole('link', { name: new RegExp(`^Source ${id}\\b`) })

@@ -20,7 +20,7 @@ const complain = (...words: unknown[]) => {
   if (!isAboutHappyDom(words)) complaints.push(words)
 }
 
-// As after the first paint.
+// Loads what the page loads after its first paint.
 beforeAll(() => Promise.all([loadMenuList(), loadPickerList()]))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())

@@ -10,7 +10,7 @@ export interface WrittenSource {
   readonly name: string
   readonly text: number
   readonly version: number
-  /** Has dependent facts. */
+  /** True if favorites, filings or reports depend on it. */
   readonly isMarked: boolean
 }
 

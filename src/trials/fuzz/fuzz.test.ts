@@ -9,7 +9,7 @@ import { openWorld, type World } from './world.ts'
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isNightly ? 10_000 : 400))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 13)
 
-// After so many the groups that were deleted, and the people who logged out, are there again.
+// Requests after which a new world replaces deleted groups and ended sessions.
 const RENEWED_AFTER = 200
 const JOBS_AFTER = 50
 

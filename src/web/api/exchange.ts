@@ -20,7 +20,7 @@ import { credentialsFor } from './credentials.ts'
 import { takeNamed } from './named-first.ts'
 import { noteBuild } from './new-version.ts'
 import { noteOwnWrite } from './own-writes.ts'
-import { asked } from './sessionless.ts'
+import { noteRequest } from './sessionless.ts'
 import { isUnattended } from './unattended.ts'
 import { urlOf } from './url.ts'
 
@@ -98,7 +98,7 @@ export const replyTo = <E extends Endpoint>(endpoint: E, answer: Answer): ReplyO
 }
 
 const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer> => {
-  const sessionless = asked()
+  const onSessionless = noteRequest()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const url = urlOf(endpoint, options)
@@ -109,7 +109,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...contentOf(options),
     })
-    noteReply(endpoint, response, sessionless)
+    noteReply(endpoint, response, onSessionless)
     // Read here, because the body may fail or time out too.
     const { ok, status, headers } = response
     return { ok, status, text: await response.text(), retryAfter: headers.get('retry-after') }
@@ -120,8 +120,8 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
   }
 }
 
-const noteReply = ({ method }: Endpoint, { headers }: Response, sessionless: () => void) => {
-  if (headers.get(SESSION_HEADER) === 'none') sessionless()
+const noteReply = ({ method }: Endpoint, { headers }: Response, onSessionless: () => void) => {
+  if (headers.get(SESSION_HEADER) === 'none') onSessionless()
   noteBuild(headers.get(BUILD_HEADER))
   if (method !== 'GET') noteOwnWrite()
 }

@@ -21,7 +21,7 @@ const head = (...links: readonly Named[]) => {
   for (const { rel, as = '', href } of links) {
     const link = Object.assign(document.createElement('link'), { rel, href })
     document.head.append(link)
-    // Only now, or the document of the tests would load it.
+    // Set last, otherwise the test's document would load the link.
     link.setAttribute('as', as)
     onTestFinished(() => link.remove())
   }

@@ -1,9 +1,9 @@
-let watch: () => () => void = () => () => undefined
+let onRequest: () => () => void = () => () => undefined
 
-/** `asked` runs at each request; its result runs if the reply says 'no session'. */
-export const watchSessionless = (asked: typeof watch): void => {
-  watch = asked
+/** `listener` runs at each request; its result runs if the reply says 'no session'. */
+export const watchSessionless = (listener: typeof onRequest): void => {
+  onRequest = listener
 }
 
-/** Returns a callback for replies without session. */
-export const asked = (): (() => void) => watch()
+/** Call it at each request. Returns a callback for a reply without session. */
+export const noteRequest = (): (() => void) => onRequest()

@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import type { Filling } from '#contract/paths.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, endpointNamed, nameOf, replyTo } from './exchange.ts'
-import { asked } from './sessionless.ts'
+import { noteRequest } from './sessionless.ts'
 import { urlOf } from './url.ts'
 
 // Inactivity limit; a slow upload may take longer.
@@ -48,10 +48,10 @@ const answerTo = (request: XMLHttpRequest, { file, signal, onSent }: Sending) =>
       silence = expectMore()
       onSent(loaded / total)
     })
-    const sessionless = asked()
+    const onSessionless = noteRequest()
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      if (request.getResponseHeader(SESSION_HEADER) === 'none') sessionless()
+      if (request.getResponseHeader(SESSION_HEADER) === 'none') onSessionless()
       resolve({ ok: status >= 200 && status < 300, status, text: responseText })
     })
     request.addEventListener('error', () => reject('network'))

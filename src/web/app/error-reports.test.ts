@@ -4,7 +4,7 @@ const init = vi.fn<(options: { dsn: string; beforeSend: (event: object) => objec
 const captureException = vi.fn<(error: unknown) => string>()
 vi.mock('@sentry/browser', () => ({ init, captureException }))
 
-// Early reports are module state, so each test loads its own.
+// Loads the module anew, because early reports are module state.
 const load = async () => {
   vi.resetModules()
   return import('./error-reports.ts')

@@ -34,7 +34,7 @@ const NAME = 'sourcebook-events'
 const WHAT_NOW = 'what now'
 
 // Pause after a refusal or ended session, against stampedes.
-const REST_MS = 60_000
+const PAUSE_MS = 60_000
 
 /** Announced versions with this machine's time. */
 const tabAnnouncement = z.array(z.object({ noun: z.string(), version: z.string(), changedAt: z.number() }))
@@ -57,7 +57,7 @@ const openStream = (hear: (announcement: TabAnnouncement) => void): (() => void)
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const openLater = () => {
-    timer = setTimeout(open, REST_MS * (1 + Math.random()))
+    timer = setTimeout(open, PAUSE_MS * (1 + Math.random()))
   }
   const open = () => {
     source = new EventSource(urlOf(eventEndpoints.follow, {}), { withCredentials: true })

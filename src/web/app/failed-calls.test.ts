@@ -9,7 +9,7 @@ import { answerWith, disconnect, hang, refuse, stopTimeouts } from '#testing/web
 
 const envelopes: string[] = []
 
-// All of Sentry but the network: what would leave is kept.
+// Sentry with a fake network, which keeps what would be sent.
 vi.mock('@sentry/browser', async (original) => {
   const sentry = await original<typeof Sentry>()
   return {
@@ -65,10 +65,10 @@ const reported = () =>
     .filter((part) => 'exception' in part)
     .map(({ tags }) => tags)
 
-// Waits by sending a final report.
+// Waits for all reports by sending a last one.
 const reportedBy = async ({ reportError }: Awaited<ReturnType<typeof load>>) => {
   const before = envelopes.length
-  // Its message stays here; its name leaves.
+  // Reports contain an error's name but not its message.
   const last = `Last${before}`
   reportError(Object.assign(new Error('secret'), { name: last }))
   await vi.waitFor(() => expect(envelopes.some((envelope) => envelope.includes(last))).toBe(true))

@@ -5,7 +5,7 @@ import { isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME } from '#web/session/store.ts'
 import { followTabs } from './follow-tabs.ts'
 
-// Messages reach other tabs only.
+// A channel, as of another tab: it doesn't receive its own messages.
 const anotherTab = () => {
   const channel = new BroadcastChannel(STORE_NAME)
   onTestFinished(() => channel.close())

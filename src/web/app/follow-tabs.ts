@@ -1,6 +1,6 @@
 import { isObject, readStoredUser } from '#contract/people/stored-user.ts'
-import { heedOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
-import { followTab, onUserChange, STORE_NAME, tellTabsBy } from '#web/session/store.ts'
+import { applyOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
+import { followTab, onUserChange, STORE_NAME, setTabAnnouncer } from '#web/session/store.ts'
 
 /** Announces logins and logouts to other tabs, for browsers without storage events. Returns a stop function. */
 export const followTabs = (): (() => void) => {
@@ -10,12 +10,12 @@ export const followTabs = (): (() => void) => {
     markLogout(data['isLogoutOpen'] === true)
     void followTab(readStoredUser(data['user']))
   })
-  tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
-  // The storage event may come first.
-  const stopListening = onUserChange(heedOpenLogout)
+  setTabAnnouncer((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
+  // Also at user changes, since the storage event may arrive before the message.
+  const stopListening = onUserChange(applyOpenLogout)
   return () => {
     stopListening()
-    tellTabsBy()
+    setTabAnnouncer()
     channel.close()
   }
 }

@@ -17,7 +17,7 @@ const MOST_TEXT = 1_000_000
 
 const remove = () => tabStorage.write(KEPT_ANSWERS, null)
 
-// In sessionStorage.
+// Persists in sessionStorage.
 const persister: Persister = {
   // Written below; the buster rejects other versions.
   restoreClient: () => tabStorage.readJson(KEPT_ANSWERS) as PersistedClient | undefined,

@@ -27,7 +27,7 @@ const rest = () => {
   for (const task of work.splice(0)) task()
 }
 
-/** The server says who is there. */
+/** Sets the user whom the server has confirmed. */
 const know = (queries: QueryClient, user: SessionUser | null) =>
   queries.setQueryData(sessionQueries.me().queryKey, { user })
 
@@ -155,7 +155,7 @@ it('is kept again when it comes back on screen', async () => {
   for (let number = 2; number <= 6; number += 1) await client.fetchQuery(listOf({ page: number }))
   rest()
 
-  // Out of the memory: nothing is asked for.
+  // Shows the cached list without a request.
   onTestFinished(new QueryObserver(client, { ...list, refetchOnMount: false }).subscribe(() => {}))
   rest()
 

@@ -22,7 +22,7 @@ const codeFails = () => {
   throw error
 }
 
-/** The list is there; the code of the detail is not, as often as `failures` says. */
+/** Opens a source whose detail code fails to load `failures` times. */
 const openWithoutDetail = async (failures: number) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -118,7 +118,7 @@ describe('answers that no screen shows', () => {
     await client.fetchQuery(page(number))
     return leave
   }
-  /** Once it was looked through, which a timer does that was set before this one. */
+  /** Waits until the cache has removed old queries, which it does in a timer. */
   const forgotten = () => new Promise((resolve) => void setTimeout(resolve))
   const areThere = (...numbers: number[]) =>
     numbers.map((number) => client.getQueryData(page(number).queryKey) !== undefined)

@@ -51,6 +51,6 @@ export const startSentry = (dsn: string): ((report: Report) => void) => {
     beforeSend: withoutTraces,
   })
   return ({ error, tags }) =>
-    // By stack, all failed calls would be one issue.
+    // Grouped by tags, because by stack all failed calls would be one issue.
     void captureException(error, tags && { tags, fingerprint: [tags.call, tags.failure, tags.status] })
 }

@@ -9,7 +9,7 @@ const factories = Object.entries(
     .map(([name, factory]) => [`${path.split('/')[2]} ${name}`, factory] as const),
 )
 
-/** The options of every query in it; what it has else are keys. */
+/** Options of every query in a factory; its other members are keys. */
 const queriesOf = (factory: unknown): [string, object][] =>
   Object.entries(factory as Record<string, (...parameters: object[]) => object>)
     .map(([name, make]): [string, object] => [name, make({}, {})])

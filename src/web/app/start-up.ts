@@ -11,7 +11,7 @@ const isCurrent = (): boolean => {
 }
 
 export const purgeOldState = (client: QueryClient): boolean => {
-  // In the history entry, which survives a reload whatever the storage does.
+  // `isPurged` is in the history entry, which survives a reload even without storage.
   const { isPurged, ...state } = history.state ?? {}
   if (isPurged) history.replaceState(state, '')
   if (browserStorage.read(STORE_NAME) === null || isCurrent()) return false

@@ -1,6 +1,6 @@
-const SOON_MS = 2000
+const DELAY_MS = 2000
 
 export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-  else setTimeout(work, SOON_MS)
+  else setTimeout(work, DELAY_MS)
 }

@@ -18,7 +18,7 @@ const answerLists = () => {
   answer(sourceEndpoints.list, aList())
   answer(categoryEndpoints.listGroup, [])
   answer(sourceEndpoints.favorites, [])
-  // Two pages, since a page past the last would be left for the last.
+  // A list of two pages, since the page would be corrected if the list were shorter.
   return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
 }
 

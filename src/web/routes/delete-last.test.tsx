@@ -24,7 +24,7 @@ describe('the button that deletes what is edited', () => {
       await screen.findByRole('button', { name: safe }),
     ]
 
-    // The pane is the last of the screen.
+    // The delete button is the last one on the screen.
     expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)).toBe(deletes)
     expect(deletes.parentElement?.contains(saves)).toBe(false)
     expect(deletes.className).not.toMatch(/bg-(danger|accent)(\s|$)/)

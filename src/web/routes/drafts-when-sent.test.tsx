@@ -50,7 +50,7 @@ const fillInRequest = async () => {
   return route
 }
 
-/** Presses, with a reply that does not come before it is let go. */
+/** Presses the button. Returns a function that releases the reply. */
 const send = async <E extends Endpoint>(person: UserEvent, button: string, [endpoint, reply]: [E, ReplyOf<E>]) => {
   const answered = Promise.withResolvers<ReplyOf<E>>()
   const calls = answer(endpoint, () => answered.promise)

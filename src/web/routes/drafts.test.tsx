@@ -39,7 +39,7 @@ const named =
   (name: RegExp): Field =>
   () =>
     box(name)
-// Behind the dialog is the name of the subject.
+// Within the dialog, because the pane behind it shows the name too.
 const nameInDialog: Field = async () =>
   within(await screen.findByRole('dialog', { name: 'Rename category' })).findByRole<HTMLInputElement>('textbox', {
     name: /^Name/,

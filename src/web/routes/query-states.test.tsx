@@ -8,7 +8,7 @@ import { answerForEveryScreen, queryCases } from '#testing/web/query-cases.ts'
 import { ASKED_ONCE, BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-/** Shows the place after the endpoint was answered for, however that was. */
+/** Opens the screen or dialog that shows the query. Set up answers first. */
 const show = async ({ address, user: visitor, before, open, place }: QueryCase) => {
   before?.()
   const { person } = renderRoute(address, { user: visitor })
@@ -32,7 +32,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
     await waitFor(async () => expect(textsOf((await place()).queryAllByRole('status'))).toEqual([...beside, loading]))
     expect((await each.place()).querySelectorAll('.animate-spin')).toHaveLength(1)
 
-    // The reply is that of the endpoint.
+    // `as never`, because the type of the reply depends on the endpoint.
     arrival.resolve(reply as never)
     expect(await each.shows(await each.place(), person)).toBeTruthy()
     await waitFor(async () => expect((await place()).queryByText(loading)).toBeNull())
@@ -47,7 +47,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
     expect(textsOf(buttons.map((button) => button.parentElement))).toEqual(Array(times).fill(failed))
     expect((await place()).queryAllByRole('alert')).toHaveLength(1)
 
-    // The reply is that of the endpoint.
+    // `as never`, because the type of the reply depends on the endpoint.
     answer(endpoint, reply as never)
     await person.click(buttons.at(-1) ?? document.body)
 
@@ -57,7 +57,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
 
   it('says that there is none', async () => {
     answerForEveryScreen()
-    // The reply is that of the endpoint.
+    // `as never`, because the type of the reply depends on the endpoint.
     answer(endpoint, each.empty as never)
     const { person, shown } = await show(each)
 

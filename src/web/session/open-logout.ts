@@ -12,4 +12,4 @@ export const markLogout = (isOpen: boolean): void => {
   readAsGuest(isOpen)
 }
 
-export const heedOpenLogout = (): void => readAsGuest(isLogoutOpen())
+export const applyOpenLogout = (): void => readAsGuest(isLogoutOpen())

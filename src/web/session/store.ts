@@ -69,17 +69,17 @@ useStore.subscribe(({ user }) => {
 
 export const hydrate = async (): Promise<void> => useStore.persist.rehydrate()
 
-let tellTabs: ((user: SessionUser | null) => void) | undefined
+let announceToTabs: ((user: SessionUser | null) => void) | undefined
 
-/** Channel to other tabs for browsers without storage. */
-export const tellTabsBy = (tell?: typeof tellTabs): void => {
-  tellTabs = tell
+/** Sets how other tabs learn of the user in browsers without storage. */
+export const setTabAnnouncer = (announce?: typeof announceToTabs): void => {
+  announceToTabs = announce
 }
 
 const keep = (user: SessionUser | null, hasEnded: boolean) => {
   const isNews = user?.id !== currentUser()?.id
   useStore.setState({ user, hasEnded })
-  if (isNews) tellTabs?.(user)
+  if (isNews) announceToTabs?.(user)
 }
 
 export const loggedIn = (user: SessionUser): void => keep(user, false)

@@ -26,7 +26,7 @@ const SERVICE = 'https://analytics.example/api/event'
 
 const sent = () => {
   const [[url, body] = []] = beacon.mock.calls.slice(-1)
-  // The page sends nothing but text.
+  // The body is always text.
   return { url, body: JSON.parse(body as string) }
 }
 const here = { domain: window.location.hostname }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 const AT = new Date(2026, 1, 3, 14, 5, 6)
 const entries = { one: 'entry', many: 'entries' }
 
-/** Dates and numbers in a browser of these languages. */
+/** Modules for dates and numbers, loaded in a browser with these languages. */
 const in_ = async (...languages: string[]) => {
   vi.resetModules()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)

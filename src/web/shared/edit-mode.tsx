@@ -22,7 +22,7 @@ export const useEditMode = (beginsEditing = false): EditMode => {
 
 interface EditButtonProps {
   readonly mode: EditMode
-  /** On hover. */
+  /** Loads the editor; called on hover. */
   readonly preload: () => void
 }
 

@@ -96,7 +96,7 @@ describe('what was searched for', () => {
       expect([text, search, hits.length > 0]).toEqual([text, search, normalise(text).includes(search)])
       for (const { from, to } of hits) {
         expect(normalise(text.slice(from, to))).toContain(search)
-        // No mark begins a text, and no pair is torn apart.
+        // No hit begins or ends before a combining mark or within a surrogate pair.
         expect(text.slice(from)).not.toMatch(/^[\p{M}\uDC00-\uDFFF]/u)
         expect(text.slice(to)).not.toMatch(/^[\p{M}\uDC00-\uDFFF]/u)
       }

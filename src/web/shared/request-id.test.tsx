@@ -8,7 +8,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 
 const requestId = '0b1c2d3e-aaaa-bbbb-cccc-000000000001'
 
-// More than one part of the screen shows the list.
+// Texts around the request id; several parts of the screen show the same failed list.
 const idsOnScreen = () => new Set(screen.queryAllByText(requestId).map((id) => id.parentElement?.textContent))
 
 it('stands beside a list that could not be read, apart from what is announced', async () => {

@@ -13,7 +13,7 @@ const sweepTab = () => {
 export const forgetTab = (): void => {
   removeDrafts()
   sweepTab()
-  // The router stores scroll positions on unload.
+  // Clears again on unload, when the router stores scroll positions.
   window.addEventListener('pagehide', sweepTab, { once: true })
 }
 

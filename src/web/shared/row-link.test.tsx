@@ -5,7 +5,7 @@ import { answer } from '#testing/web/api.ts'
 import { aList } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-/** Whether the page follows the link itself when it is clicked like this. */
+/** True if the page handles this click instead of the browser. */
 const isFollowed = async (init: MouseEventInit) => {
   answer(sourceEndpoints.list, aList())
   renderRoute('/sources')

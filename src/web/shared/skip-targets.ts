@@ -16,7 +16,7 @@ const watch = (listener: () => void) => {
 }
 
 export const useSkipTarget = (target: SkipTarget): void =>
-  // The frame isn't rendered with the part.
+  // Registered in a store, because the frame doesn't rerender with the part.
   useEffect(() => {
     show([...shown, target])
     return () => show(shown.filter((other) => other !== target))

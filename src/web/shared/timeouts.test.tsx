@@ -41,7 +41,7 @@ interface Visit {
   steps?: (person: UserEvent) => Promise<unknown>
 }
 
-/** Opens the address with the endpoint in silence, and lets the request run past its timeout. */
+/** Opens the address while the endpoint doesn't answer, until the request times out. */
 const visit = async (endpoint: Endpoint, { address, role, steps }: Visit) => {
   const { pass } = stopTimeouts()
   answerAll()

@@ -10,7 +10,7 @@ const aClient = () => {
   return client
 }
 
-/** A mutation whose calls the test answers, each by its variables. */
+/** Mutation whose calls the test answers one by one. */
 const aMutation = () => {
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const sent: string[] = []

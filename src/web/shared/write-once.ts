@@ -14,7 +14,7 @@ export const useWriteOnce = <Reply, Variables = void, Before = unknown>(
   const mutation = useMutation(options)
   const { isPending } = mutation
   const isSent = useRef(false)
-  // After rendering, when a closing dialog no longer takes clicks.
+  // Accepts presses again once rendered, when a closing dialog takes no clicks.
   useEffect(() => {
     isSent.current = isPending
   })

@@ -54,7 +54,7 @@ export function MenuList({ popup, label, heading, items, from, onClose }: MenuLi
     goesRound: true,
   })
   const choose = (item: MenuItem) => {
-    // Before acting, so that a dialog records the right focus.
+    // Closed first, so that a dialog opened by the entry returns the focus to the menu button.
     onClose()
     item.onSelect()
   }

@@ -25,7 +25,7 @@ export function PickerList(props: PickerListProps) {
   const { from, to, scrolled, reveal } = useRowWindow(list, count, selected)
   const [active, setActive] = useState(selected)
   const pick = (index: number) => {
-    // Before acting, so that a dialog records the right focus.
+    // Closed first, so that a dialog opened by the choice returns the focus to the picker.
     onClose()
     onPick(index)
   }

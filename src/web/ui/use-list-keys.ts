@@ -5,9 +5,9 @@ interface ListWithKeys {
   readonly textAt: (index: number) => string
   readonly at: () => number
   readonly moveTo: (index: number) => void
-  /** For Enter and Space; omit if entries are buttons. */
+  /** Called for Enter and Space; omit if entries are buttons. */
   readonly choose?: (index: number) => void
-  /** For Escape. */
+  /** Called for Escape. */
   readonly close?: () => void
   readonly goesRound?: boolean
 }

@@ -94,10 +94,10 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     const others = watchOthers(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
-    const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
+    const pause = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
     const workShare: WorkShare = {
       share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
-      rest,
+      pause,
       during: (work) => work(),
       now: () => performance.now(),
     }
@@ -213,7 +213,7 @@ const FIELD_NAMES = { title: 'title', note: 'note', category: 'category', subCat
 
 const summary = (name: string, tally: ImportTally, isDry: boolean) => {
   const filled = Object.entries(FIELD_NAMES).flatMap(([field, label]) => {
-    // The keys are those of the table above.
+    // `Object.entries` loses the type of the keys.
     const times = tally.filled[field as keyof typeof FIELD_NAMES]
     return times > 0 ? [`${label} ${count(times)}`] : []
   })

@@ -12,7 +12,7 @@ import { statementsOf } from '#testing/server/statements.ts'
 import { importLibraries } from './import-libraries.ts'
 
 const commandLine = setUpCommandLine()
-// A process of its own starts, on whatever machine.
+// Starting a child process takes long on a busy machine.
 const TIMEOUT_MS = 120_000
 const MAIN = join(import.meta.dirname, '../../main.ts')
 

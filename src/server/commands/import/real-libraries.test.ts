@@ -4,7 +4,7 @@ import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { expectedBookmarks, hasRealData, realFile } from '#testing/server/real-data.ts'
 import { importLibraries } from './import-libraries.ts'
 
-// entries, of which refused: no web address
+// Per library: number of entries, and of those refused for lack of a web address.
 const libraries: [string, number, number][] = [
   ['awesome-compliance.jsonl', 215, 0],
   ['awesome-intelligence.jsonl', 513, 0],

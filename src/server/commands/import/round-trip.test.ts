@@ -19,7 +19,7 @@ import { importLibraries } from './import-libraries.ts'
 
 const SOURCES = isNightly ? 10_000 : 1000
 
-// Each is imported into once, and exported from.
+// Libraries that are filled by an import and exported.
 const made = setUpCommandLine()
 const again = setUpCommandLine()
 const hostile = setUpCommandLine()
@@ -123,7 +123,7 @@ const makeHostile = async ({ db }: CommandLine) => {
       link: `https://example.org/${index}?q=${encodeURIComponent(text)}&a='%22`,
       note,
       subcategoryId: subcategory.id,
-      // Nothing is taken from it where the exported source says nothing of its access.
+      // An import must not derive the access from the tag 'free' if the export recorded none.
       tags: [await buildTag(db, name), isSecond ? tags[1] : tags[0], free],
     })
     if (index % 3 > 0) await db.updateTable('source').set(aboutOf(text, isSecond)).where('id', '=', id).execute()
@@ -161,13 +161,13 @@ describe('JSON Lines, exported, imported into an empty library and exported agai
   })
 })
 
-/** Entries that our reader makes of the hostile texts. */
+/** Exports the hostile texts in this format and reads the entries. */
 const entries = async (format: ExportFormat) =>
   new Map((await read(await exported(hostileAgain, format))).map((entry) => [entry.link, entry]))
 
 const facts = ({ title, note, tags, folders, isPrivate }: ImportEntry) => ({ title, note, tags, folders, isPrivate })
 
-/** What would be stored of the kind of source. */
+/** Provenance that an import would store, and its warnings. */
 const aboutIn = (entry: ImportEntry) => {
   const prepared = prepareEntry(entry)
   return prepared.ok && [prepared.source.provenance, prepared.warnings]

@@ -4,10 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { sealWith } from './sealed.ts'
 
-/*
- * A reader by what decision 0049 says of the format alone, which shares nothing with the one of the server: what it says is true, and
- * a backup can be read without Sourcebook.
- */
+/* Decrypts by the format in decision 0049 alone, without the server's reader. So the decision is right, and a backup can be read without Sourcebook. */
 const unseal = (file: Buffer, passphrase: string): Buffer => {
   if (file.toString('latin1', 0, 8) !== 'SRCBK-1\n') throw new Error('not a sealed file')
   const [logN = 0, r = 0, p = 0] = file.subarray(8, 11)

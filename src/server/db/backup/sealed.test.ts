@@ -14,7 +14,7 @@ const through = (chunks: Iterable<Buffer>, work: (chunks: AsyncIterable<Buffer>)
 const seal = (clear: Buffer, key = KEY) => through([clear], sealWith(key, cost))
 const open = (sealed: Buffer, key = KEY) => through([sealed], openWith(key))
 
-/** Three whole pieces that differ, and a rest. */
+/** Three different whole pieces and a shorter one. */
 const clear = Buffer.alloc(3 * 65_536 + 1000)
 for (let at = 0; at < clear.length; at += 4) clear.writeUInt32BE(at, at)
 

@@ -22,7 +22,7 @@ export interface BackupParts {
   readonly mailFolder: string | null
   readonly version: string
   readonly signal?: AbortSignal
-  /** Cheaper for tests. */
+  /** Cost of the key derivation; low in tests. */
   readonly cost?: KeyCost
 }
 

@@ -23,7 +23,7 @@ const POLLING = { timeout: 20_000, interval: 10 }
 const DAEMON = 1
 const isRoot = process.getuid?.() === 0
 
-/** Whether a process of another user could run files from here; a checkout below /root is closed to them. */
+/** True if other users' processes can run this file; they can't read a checkout below /root. */
 function isOpenToAll(file: string): boolean {
   const isOpen = (statSync(file).mode & 0o005) === 0o005
   return file === '/' ? isOpen : isOpen && isOpenToAll(path.dirname(file))
@@ -103,13 +103,13 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** The shells that guard the server, by the name they are given. */
+/** Process ids of the supervising shells, found by their name. */
 function guardsOf(postmaster: number): number[] {
   const statusOf = (pid: string | number) => {
     try {
       return readFileSync(`/proc/${pid}/status`, 'utf8')
     } catch {
-      // It has ended since it was listed.
+      // The process ended after it was listed.
       return ''
     }
   }
@@ -131,7 +131,7 @@ async function countKept(folder: string): Promise<unknown> {
   return kept
 }
 
-/** One more may have been committed without the word getting out. */
+/** One more number may have been committed but not printed. */
 const whatItSaid = (writer: Writer) => [writer.acknowledged(), writer.acknowledged() + 1]
 
 describe('a new directory', () => {

@@ -70,9 +70,9 @@ let source: Pool
 
 beforeAll(async () => {
   home = await openDatabase({ kind: 'embedded', dataDir: folder })
-  // With settings of its own, under which the others would misread its dates.
+  // Its date style differs, so that other databases would misread its dates.
   source = await makeDatabase('origin', SCHEMA, ROWS, "alter database origin set datestyle = 'SQL, DMY'")
-  // A connection that knows of it.
+  // Reconnects, because the setting applies to new connections.
   source = connect('origin')
 })
 
@@ -191,7 +191,7 @@ describe('an import is refused in one line, and changes nothing,', () => {
     const target = await makeDatabase('miscounted', SCHEMA)
     const frames = gunzipSync(readFileSync(file))
     const miscounted = path.join(folder, 'miscounted.gz')
-    // The last frame that says that there are three rows.
+    // Replaces the row count 3 in the last frame.
     frames.write('4', frames.lastIndexOf('\u0000\u0000\u0000\u00013') + 4)
     writeFileSync(miscounted, gzipSync(frames))
 

@@ -12,7 +12,7 @@ const tasksIn = (bounds: { atOnce: number; mostWaiting: number }) => {
       begun.push(name)
       return promise
     }, signal)
-    // Some tests are about what is refused.
+    // Some tests expect rejections.
     ended.catch(() => {})
     return { ended, end: () => resolve(name), fail: () => reject(new Error(name)) }
   }

@@ -123,7 +123,7 @@ describe('changing the own password', () => {
       change(two, TEST_PASSWORD, 'the other of the two'),
     ])
 
-    // The slower one learns that its password is no longer the current one, or that it is logged out.
+    // The slower call finds that its old password is no longer valid, or that its session has ended.
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(await test.db.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()).toHaveLength(
       1,

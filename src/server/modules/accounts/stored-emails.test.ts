@@ -14,7 +14,7 @@ const STORED = [
   ['Ada.Lovelace@Example.ORG', 'ada.lovelace@example.org'],
   ['plain@example.org', 'plain@example.org'],
   ['Ida@Müller.de', 'ida@xn--mller-kva.de'],
-  // Two that a Turkish server took for different ones.
+  // A server with Turkish case rules stored these as two addresses.
   ['taken@example.org', 'taken@example.org'],
   ['TAKEN@example.org', 'TAKEN@example.org'],
   ['Older@example.org', 'older@example.org'],

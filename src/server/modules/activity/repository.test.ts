@@ -19,7 +19,7 @@ const chainOf = (chain: number) =>
 const headOf = (chain: number) =>
   test.db.selectFrom('activity_head').selectAll().where('chain', '=', chain).executeTakeFirst()
 
-/** Whether the entries follow each other without a gap, each with the hash of the one before it, up to the head. */
+/** True if entries follow without gaps up to the head, each with its predecessor's hash. */
 const holdsTogether = async (chain: number) => {
   const rows = await chainOf(chain)
   const head = await headOf(chain)

@@ -11,7 +11,7 @@ const users = signInUsers(test)
 
 const history = (viewer: TestActor, id: number) => viewer.call(activityEndpoints.ofSource, { params: { id } })
 
-/** A source as somebody adds it. */
+/** Adds a source through the API. */
 const added = async (who: keyof Users, isPublic: boolean) => {
   const { id: subCategory } = await buildSubcategory(test.db)
   const body = { title: 'Register', link: 'https://register.example/', note: 'A note.', public: isPublic, subCategory }

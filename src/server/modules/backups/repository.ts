@@ -31,7 +31,7 @@ export interface BackupState {
   readonly ageSeconds: number | null
   /** Error of the last finished attempt; null if it succeeded. */
   readonly lastError: string | null
-  /** Whether the last one that came to an end failed. */
+  /** True if the last finished attempt failed. */
   readonly isFailed: boolean
   /** Scheduled, but none succeeded for twice the interval. */
   readonly isOld: boolean

@@ -164,7 +164,7 @@ it('nobody waits for a taxonomy that is not theirs', async () => {
 
   const renamed = await test.db.transaction().execute(async (tx) => {
     await tx.selectFrom('subcategory').select('id').where('id', '=', id).forUpdate().execute()
-    // Comes back while the subcategory is held.
+    // Called before the lock is released: it must not wait for the subcategory.
     return users.manager.call(categoryEndpoints.updateSubcategory, { params: { id }, body: { name: 'Not theirs' } })
   })
 

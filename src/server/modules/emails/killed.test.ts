@@ -44,7 +44,7 @@ const startSending = async () => {
 
 const enqueue = async () => {
   const { id, email } = await buildAccount(test.db, { pending: true })
-  // Due for the process, which has no clock of a test.
+  // Due by the real clock, which the process uses.
   await enqueueEmail(test.db, new Date(), { kind: 'user_invitation', accountId: id })
   return { id, email }
 }
@@ -90,7 +90,7 @@ describe('a process that is killed', () => {
         where datname = current_database() and wait_event_type = 'Lock' and query like 'update%email%'`.execute(test.db)
     await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBe(1)
     await sending.kill()
-    // Its connection outlives it for as long as it waits for the lock, and would mark the e-mail after all.
+    // The connection outlives the process while it waits for the lock, and would still mark the e-mail.
     await sql`select pg_terminate_backend(${(await waiting()).rows[0]?.pid}, 5000)`.execute(test.db)
     await held.rollback().execute()
 

@@ -19,7 +19,7 @@ const newestLink = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?
 
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
-/** Resolves a token as confirming does. */
+/** Finds the account of a token, as the confirmation does. */
 const find = (token: string) =>
   test.db
     .selectFrom('account_token')
@@ -27,7 +27,7 @@ const find = (token: string) =>
     .where('token_hash', '=', tokenHashOf(token))
     .executeTakeFirst()
 
-/** A transport that fails so many times before it takes e-mails. */
+/** Transport that fails `times` times and then accepts e-mails. */
 const failing = (times: number) => {
   const mailbox = collectEmails()
   const tried: string[] = []

@@ -84,7 +84,7 @@ const writeReports = async (
   return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
 }
 
-// Nothing if fixed or unsubscribed meanwhile.
+// Undefined if the links were repaired or the person has unsubscribed meanwhile.
 const writeLinkChanges = async (
   tx: Db,
   { publicUrl }: PrepareParts,

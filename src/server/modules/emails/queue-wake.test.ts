@@ -12,7 +12,7 @@ const request = { subject: 'IT support', email: 'vera@visitors.example', name: '
 const looks = () => listening.queries.filter((query) => /update email set attempts/.test(query)).length
 
 it('while the app listens an e-mail is sent at once, and no other write looks for one', async () => {
-  // Nothing is found by looking from time to time.
+  // Without polling, only a wake-up can deliver the e-mail.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {
     await listening.app.listen({ host: '127.0.0.1', port: 0 })
@@ -26,7 +26,7 @@ it('while the app listens an e-mail is sent at once, and no other write looks fo
   await listening.deliver()
   const before = looks()
   const tagged = await manager.call(tagEndpoints.create, { body: { label: 'Sanctions' } })
-  // Waits for whatever looks for e-mails.
+  // Closing waits for a running poll.
   await listening.app.close()
 
   expect([contacted.status, tagged.status]).toEqual([contactEndpoints.send.status, tagEndpoints.create.status])

@@ -13,7 +13,7 @@ const other = alongside(test)
 
 const HOUR_MS = 3_600_000
 
-// Nothing comes back from it, as when the process has died.
+// Transport that never resolves, as if its process had died.
 const dead: Transport = { send: () => new Promise(() => {}) }
 
 const invite = async (values: Parameters<typeof buildAccount>[1] = {}) => {
@@ -118,7 +118,7 @@ describe('an e-mail that is enqueued', () => {
 })
 
 describe('a process that dies', () => {
-  // It takes up nothing more; what it has in hand never ends, so nobody waits for that.
+  // Stops the queue without awaiting, because its current e-mail never ends.
   const isDead = (queue: EmailQueue) => void queue.stop()
 
   it('leaves its e-mail to another, once its lease has run out', async () => {
@@ -126,7 +126,7 @@ describe('a process that dies', () => {
     const send = vi.fn<Transport['send']>(dead.send)
     const dying = queueOver(test, { send })
     dying.poll()
-    // Not before: it holds the e-mail in a transaction while it makes the link.
+    // Waits for the attempt: until then a transaction holds the e-mail to create its link.
     await expect.poll(() => send.mock.calls.length).toBe(1)
     isDead(dying)
 

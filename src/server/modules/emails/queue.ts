@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-// So that hanging e-mails don't block others.
+// Parallel attempts, so that a hanging e-mail doesn't block others.
 const CONCURRENCY = 4
 const TIMEOUTS: Timeouts = { tryMs: 60_000, stopMs: 5000 }
 
@@ -55,7 +55,7 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
       } else if (!isWanted) return
     }
   }
-  // For example without database. Logged once; due e-mails stay due.
+  // Logs once that e-mails wait, for example for the database.
   const complain = (error: unknown) => {
     if (!isAway) parts.log.warn(error, 'e-mails have to wait')
     isAway = true

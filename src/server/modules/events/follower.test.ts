@@ -8,9 +8,9 @@ it('cuts off who does not read, and keeps nothing more for them', async () => {
   const onEnd = vi.fn<() => void>()
   const follower = new Follower(null, onEnd)
   let sent = 0
-  for (; onEnd.mock.calls.length === 0 && sent < 1000; sent += 1) follower.tell(at(sent))
+  for (; onEnd.mock.calls.length === 0 && sent < 1000; sent += 1) follower.announce(at(sent))
 
-  follower.tell(at(1001))
+  follower.announce(at(1001))
 
   expect(sent).toBeLessThan(50)
   expect(onEnd).toHaveBeenCalledOnce()
@@ -21,14 +21,14 @@ it('says something after some looks without news, however they went, and nothing
   const follower = new Follower(null, () => {})
   const reader = follower.body.getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
-  follower.tell(at(1))
+  follower.announce(at(1))
   expect(await read()).toContain('data: ')
   const next = read()
   let looks = 0
   const counted = next.then((text) => ({ text, looks }))
 
   for (; looks < 100; looks += 1) {
-    follower.tell(at(1))
+    follower.announce(at(1))
     follower.keepAlive()
     await Promise.resolve()
   }
@@ -40,8 +40,8 @@ it('tells a version that comes again once, and how long ago the last of those be
   const follower = new Follower(null, () => {})
   const reader = follower.body.getReader()
   const names = { kind: 'library', scope: -2, version: 7, ageMs: 90_000 } as const
-  follower.tell(new Versions([{ kind: 'library', scope: 0, version: 1, ageMs: 1500 }, names]))
-  follower.tell(new Versions([{ kind: 'library', scope: 0, version: 1, ageMs: 2500 }, names]))
+  follower.announce(new Versions([{ kind: 'library', scope: 0, version: 1, ageMs: 1500 }, names]))
+  follower.announce(new Versions([{ kind: 'library', scope: 0, version: 1, ageMs: 2500 }, names]))
   follower.end()
 
   const text = new TextDecoder().decode((await reader.read()).value)

@@ -25,7 +25,7 @@ const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
   const rows = versioned.map((one) => versions.of(one))
   return {
     version: rows.map((row) => row?.version ?? '').join('.'),
-    // Without a version, unchanged since retention began.
+    // A missing version means no change since retention began.
     ageMs: Math.min(...rows.map((row) => row?.ageMs ?? CHANGES_KEPT_MS)),
   }
 }
@@ -55,7 +55,7 @@ export class Follower {
   }
 
   /** Sends changed versions, all at first. */
-  tell(versions: Versions): void {
+  announce(versions: Versions): void {
     const announcement: AnnouncedVersions = []
     for (const [noun, versioned] of this.#nouns) {
       const now = versionFrom(versions, versioned)

@@ -43,7 +43,7 @@ const ofAnswering = (actor: AnyActor): Versioned[] =>
  */
 const versionedBy: Record<Exclude<AnnouncedNoun, 'sessions'>, (actor: AnyActor) => Versioned[]> = {
   sources: (actor) => [...library(actor), ...ofGroup(actor, 'filings')],
-  // With source counts.
+  // Categories contain counts of sources.
   categories: (actor) => [...library(actor), ...ofGroup(actor, 'filings', 'subjects')],
   tags: library,
   groups: (actor) => ofOwners(actor, 'group.read', 'groups'),

@@ -38,7 +38,7 @@ const everybodyFollows = async () => {
       return [name, follower] as const
     }),
   )
-  // Each of them once.
+  // Each reader has one stream.
   return Object.fromEntries(followed) as Record<Reader, (typeof followed)[number][1]>
 }
 
@@ -65,9 +65,9 @@ const hangUpAll = async (followed: readonly { hangUp: () => Promise<void> }[]) =
 }
 
 interface Case {
-  /** Makes what is needed before, and gives the change. */
+  /** Prepares the objects and returns the change to make. */
   readonly change: () => Promise<() => Promise<unknown>>
-  /** The nouns that are announcement to each; to everybody else not one byte. */
+  /** Nouns announced to each reader; all other readers receive no byte. */
   readonly announcement: Partial<Record<Reader, readonly string[]>>
 }
 
@@ -175,7 +175,7 @@ const cases: Record<string, Case> = {
   },
   'a session is opened': {
     change: async () => () => asRole(test, 'ROLE_USER', own()),
-    // With an account that was not there.
+    // The session belongs to a new account.
     announcement: { manager: ['groups'], admin: ['groups'] },
   },
 }
@@ -243,14 +243,14 @@ describe('the versions', () => {
       await followEvents(noted, users.admin),
       await followEvents(noted, users.guest),
     ]
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
     noted.queries.length = 0
 
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
     const together = [...noted.queries]
     await hangUpAll(followed)
     noted.queries.length = 0
-    await noted.app.tellEvents()
+    await noted.app.announceEvents()
 
     expect(together.filter((query) => query.includes('noun_change'))).toHaveLength(1)
     expect(together.filter((query) => query.includes('"session"')).length).toBeLessThanOrEqual(1)
@@ -271,7 +271,7 @@ describe('a session with a stream', () => {
     const followed = await followEvents(test, reader)
     onTestFinished(() => followed.hangUp())
 
-    await test.app.tellEvents()
+    await test.app.announceEvents()
     expect([await seenAt(reader.id), followed.hasEnded()]).toEqual([before, false])
     test.advance(120_000)
     const { reader: sent } = await announcedOf([test], { reader: followed }, async () => {})

@@ -14,7 +14,7 @@ import { versionsIn } from './repository.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends pending events; runs every second with subscribers. */
-    tellEvents(): Promise<void>
+    announceEvents(): Promise<void>
   }
 }
 
@@ -45,7 +45,7 @@ export const registerEvents = (app: FastifyInstance, { db, config, clock }: Even
         readVersions(follower.versioned),
         session === null || isAsBefore(session),
       ])
-      if (isOpen) follower.tell(versions)
+      if (isOpen) follower.announce(versions)
       else follower.endSession(clock())
     } finally {
       follower.keepAlive()
@@ -56,7 +56,7 @@ export const registerEvents = (app: FastifyInstance, { db, config, clock }: Even
     gauges: { event_streams: { help: 'Pages that follow events of this process' } },
     read: () => ({ event_streams: bounds.count() }),
   })
-  app.decorate('tellEvents', looks.lookNow)
+  app.decorate('announceEvents', looks.lookNow)
   // Streams would delay closing forever.
   app.addHook('preClose', async () => bounds.stopAll())
   app.addHook('onClose', async () => looks.close())

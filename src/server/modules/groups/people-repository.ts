@@ -57,7 +57,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
     // Lock order: account (already locked), sources, e-mails, log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
     await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
-    // Before the deletion, since users may remove themselves.
+    // Logged before the deletion, since users may remove themselves.
     await recordActivity(tx, now(), {
       kind: 'user_deleted',
       actorId: actor.id,
@@ -79,7 +79,7 @@ const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | u
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** True if an owner remains: one who can log in, or for pending users any other. */
+/** True if another owner can log in. Another pending owner suffices for a pending user. */
 const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
   if (user.role !== 'ROLE_GROUP_MANAGER') return true
   const owners = await memberRows(tx, user.groupId)

@@ -139,7 +139,7 @@ it('nobody waits for a group, or for somebody of one, that they may not see', as
 
   const replies = await test.db.transaction().execute(async (tx) => {
     await hold(tx)
-    // Each comes back while all of it is held.
+    // Called before the locks are released: none of these calls may wait for them.
     return [
       await users.manager.call(groupEndpoints.update, { params: { groupId }, body }),
       await users.manager.call(groupEndpoints.logSearches, { params: { groupId }, body: settings }),

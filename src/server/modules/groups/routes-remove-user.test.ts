@@ -112,7 +112,7 @@ describe('deleting a user', () => {
     const body = { fullName: 'Ada', email: 'void@example.org', groupManager: false }
     const { reply } = await users.admin.call(groupEndpoints.invite, { params: { groupId }, body })
     await test.deliver()
-    // E-mails of tests before this one may be sent at the same time, in any order.
+    // E-mails of earlier tests may be sent at the same time.
     const email = test.emails.find(({ to }) => to === body.email)
     const token = new URL(email?.links[0] ?? '').searchParams.get('token')
     await users.admin.call(groupEndpoints.invite, {

@@ -24,7 +24,7 @@ const users = signInUsers(test)
 const remove = (who: keyof Users, id: number | null) =>
   users[who].call(groupEndpoints.remove, { params: { id: id ?? 0 } })
 
-/** A group with a manager, a user who is invited, a subject, a private and a public source, each with tags. */
+/** Creates a group with a manager, an invited user, a subject, and a private and a public source with tags. */
 const buildFullGroup = async () => {
   const group = await buildGroup(test.db)
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)

@@ -39,7 +39,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     const group = await addNamed(tx, at, { name, link })
     const user = await addInvited(tx, at, { groupId: group.id, invitee: { ...owner, role: 'ROLE_GROUP_MANAGER' } })
     if (!user) throw cannotBeInvited('user.email')
-    // Before the log entry, which others wait for.
+    // Read before the log entry, whose lock other transactions wait for.
     const detail = await groupsIn(tx).detail(actor, group)
     await recordActivity(tx, at, { kind: 'group_added', ...about(actor, group), after: { name, link } })
     await recordInvitation(tx, at, { actor, user })
@@ -87,7 +87,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     if (await isGroupHeld(tx, group.id))
       conflict('Nobody can delete this group at the moment. Ask who runs the server.')
     const before = await emptyGroup(tx, group.id)
-    // While the name exists; nothing waits for the empty row.
+    // Logged before the deletion, because an entry stores the group's name.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
     await lastly(tx, sql`delete from app_group where id = ${group.id}`)
   },

@@ -21,12 +21,12 @@ let server: Server
 let folder = ''
 let now = 0
 
-// Every site of the test is on this machine, whatever its name.
+// Resolves every host name to this machine.
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
 const store = (parts: { timeoutMs?: number } = {}) => {
-  // A server that listens on a port has such an address.
+  // A TCP server has an address and port.
   const { port } = server.address() as AddressInfo
   return iconStoreIn({
     folder,

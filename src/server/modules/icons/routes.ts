@@ -10,7 +10,7 @@ import { iconStoreIn } from './icon-store.ts'
 import { drawLetter } from './letter.ts'
 
 const DAY_SECONDS = 24 * 3600
-// While fetching may still succeed.
+// Cache time of a substitute icon while the site's own may still be fetched.
 const SOON_SECONDS = 60
 
 interface IconParts {

@@ -36,8 +36,8 @@ export const batchWriter =
 const LARGE = 5000
 
 /**
- * Drops indexes once rebuilding is cheaper than maintaining them: where most of the library is being imported (decision
- * 0020). Requires the indexes' owner.
+ * Drops indexes once most of the library is being imported, because a rebuild is then cheaper (decision 0020). Requires
+ * the indexes' owner.
  */
 export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatch) => WriteBatch) => {
   let added = 0

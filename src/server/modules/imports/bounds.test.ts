@@ -63,7 +63,7 @@ describe('files that wait to be imported', () => {
 
   it('take no more than they may in a group, however many arrive at once', async () => {
     const HALF = 500 * 1024
-    // With room for the file of the imports above.
+    // Leaves room for the file that earlier tests uploaded.
     const most = 3 * HALF + 1024
     const uploads = uploadsIn(test.db, test.now, most)
     const begin = async (who: TestActor) => ({ who, id: await uploads.begin(who, 'links.txt') })
@@ -75,7 +75,7 @@ describe('files that wait to be imported', () => {
 
     const stored = await Promise.allSettled(others.map((one) => store(one)))
     for (const { id } of others) await uploads.remove(id)
-    // Another group's, an administrator's and a replaced one.
+    // Files of another group, of an administrator, and one that another file replaced.
     for (const who of [users.otherUser, users.admin, users.user]) {
       const one = await begin(who)
       await store(one, 2)
@@ -93,7 +93,7 @@ describe('previews', () => {
   const address = { port: 0 }
   beforeAll(async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 })
-    // It listens.
+    // A TCP server has an address and port.
     address.port = (test.app.server.address() as AddressInfo).port
   })
 
@@ -108,7 +108,7 @@ describe('previews', () => {
     const look = async () => (await uploadsOf(who)).some((one) => one.entries === null)
     await expect.poll(look).toBe(isThere)
   }
-  /** All of a file that ends with a small piece is stored, and is being read. */
+  /** Waits until the last, small piece of the file is stored and the file is still being read. */
   const untilStored = async (who: TestActor) => {
     const look = async () => {
       const { rows } = await sql`select from upload u join upload_piece p on p.upload_id = u.id
@@ -117,7 +117,7 @@ describe('previews', () => {
     }
     await expect.poll(look).toBe(1)
   }
-  /** Begins to send a file, and does not end it. */
+  /** Begins an upload and keeps it open. */
   const hold = async (who: TestActor) => {
     const sent = send(who)
     sent.write('\n'.repeat(100_000))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { measureEffect } from './effect.ts'
 
-/** An import that works 250 ms and rests 250 ms beside calls that come every 5 ms and take so long, meanwhile and in between. */
+/** Simulates an import that works and pauses for 250 ms in turn, beside calls of these durations every 5 ms. */
 const besides = async (
   rounds: number,
   { working, resting, calls = 50 }: { working: number; resting: number; calls?: number },

@@ -12,7 +12,7 @@ export class ImportRefused extends Error {}
 
 type Filing = Pick<ImportChoices, 'filing' | 'public'>
 
-/** Checked at the start and with each batch. */
+/** True if the actor may make the sources public; checked at the start and with each batch. */
 export const mayPublish = (actor: Actor, choices: Filing): boolean => !choices.public || mayAct(actor, 'source.publish')
 
 export const mayMakeCategories = (actor: Actor, { filing }: Filing): boolean =>

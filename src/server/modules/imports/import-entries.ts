@@ -35,7 +35,7 @@ export interface ImportOptions {
   readonly filed?: (entry: ImportEntry) => ImportEntry
   /** Text kept of a refused entry; none by default. */
   readonly textOf?: (item: ImportItem) => string
-  /** Makes all private, whatever the file says. */
+  /** True to make all sources private, whatever the file says. */
   readonly isPrivate: boolean
   /** Called for refused or changed entries. */
   readonly complain: (line: number, reason: string) => void

@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 
 const ALL = droppableIndexes.all.map(({ name }) => name)
 
-/** Which of them are there. */
+/** Names of the droppable indexes that exist. */
 const standing = async () => {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where indexname = any(${ALL}::text[])`.execute(database.db)
@@ -44,7 +44,7 @@ it('leaves those of lists where somebody is there, drops all where nobody is, an
   expect(alone).toEqual([withSomebody[1], [], [], ALL, ALL])
 })
 
-/** Drops all, builds them, and says by which statements. */
+/** Drops and rebuilds all indexes; returns the statements. */
 const building = async () => {
   await dropIndexes(database.db, droppableIndexes.all, 0)
   const statements = await statementsOf(() => buildIndexes(database.db))

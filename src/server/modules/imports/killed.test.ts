@@ -11,7 +11,7 @@ import { runImport } from './run-import.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-// A process of its own starts, on whatever machine.
+// Starting a child process takes long on a busy machine.
 const TIMEOUT_MS = 60_000
 const ENTRIES = 4000
 const PROGRAM = join(import.meta.dirname, '../../../testing/server/serving-process.ts')
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** Another process that serves the same database, and takes up what has to be done behind its calls. */
+/** Starts another process on the same database, which runs jobs as well. */
 const startServing = async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   const { template: _, ...connection } = inject('testServer')

@@ -7,7 +7,7 @@ import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, fieldColumns, fieldRow } from '#server/modules/sources/repository.ts'
-import type { KnownProvenance } from './recognise/said.ts'
+import type { KnownProvenance } from './recognise/provenance.ts'
 import { DELETED, type Placed, placeRows } from './subcategory-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
@@ -124,7 +124,7 @@ const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]
 type PlacedRow = LibraryRow & { readonly subcategoryId: number }
 
 const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
-  // Only administrators' references are all locked, if present.
+  // Without triggers only if all referenced rows are locked, as in imports without account and group.
   const isSafe =
     owner.groupId === null && owner.accountId === null && rows.every((row) => row.subcategoryId !== DELETED)
   const insert = () => insertSources(tx, owner, rows)

@@ -13,10 +13,10 @@ it('takes who is connected to be busy until it is known what they do', () => {
 })
 
 it('counts what others do, not what the import does itself', () => {
-  // The import's own alone, and as much as a server that nobody calls.
+  // The import's own transactions, then an idle server's polling.
   expect(judged([0, 0], [1, 2])).toEqual([true, false])
   expect(judged([0, 0], [1, 6])).toEqual([true, false])
-  // Ten a second of others.
+  // Ten transactions a second by other clients.
   expect(judged([0, 0], [1, 12])).toEqual([true, true])
 })
 

@@ -6,8 +6,8 @@ import { normalizeLink } from '#contract/text/text.ts'
 import { isStorable, storableText, visibleText } from '#contract/text/text-rules.ts'
 import { addedDate } from './added-date.ts'
 import type { ImportEntry } from './readers/entry.ts'
+import type { KnownProvenance } from './recognise/provenance.ts'
 import { recognise } from './recognise/recognise.ts'
-import type { KnownProvenance } from './recognise/said.ts'
 
 /** Stored form of an entry, within `contract/limits.ts`, so that it stays editable. */
 export interface PreparedSource extends SourceTexts {

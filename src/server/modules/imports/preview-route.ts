@@ -41,7 +41,7 @@ const MOST = {
 
 export const registerPreview = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
   const bounds = streamBounds(MOST)
-  // Otherwise closing waits for them.
+  // Ends running previews, which would delay closing.
   app.addHook('preClose', async () => bounds.stopAll())
   await app.register(async (scope) => {
     leaveBodies(scope)
@@ -50,7 +50,7 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
       checkLength(request)
       const gone = goneSignal(reply)
       const end = bounds.begin(takerOf(actor, request), () => void reply.raw.destroy())
-      // At once: the page resends the file when a column changes.
+      // Ends the preview at once, since the page sends the file again when a column changes.
       gone.addEventListener('abort', end)
       try {
         return await preview(parts, call, gone)

@@ -214,7 +214,7 @@ describe('a file that is sent over a connection', () => {
   const address = { port: 0 }
   beforeAll(async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 })
-    // It listens.
+    // A TCP server has an address and port.
     address.port = (test.app.server.address() as AddressInfo).port
   })
 
@@ -237,7 +237,7 @@ describe('a file that is sent over a connection', () => {
       const sent = sending(users.user, type === '' ? {} : { 'content-type': type })
       const answer = answerTo(sent)
       sent.write(ONE.padEnd(300_000, '\n'))
-      // The next arrives later than any other body may.
+      // The rest comes after the time limit of other bodies.
       setTimeout(() => sent.end(ONE), 3 * REQUEST_TIMEOUT_MS)
 
       expect(await answer).toMatchObject({ status: 200, body: { total: 2 } })

@@ -53,7 +53,7 @@ describe('what kind of source it is', () => {
     expect(await aboutOf(id)).toEqual([
       known({ countries: ['GE'], publisher: '=1+1', reviewEvery: 6 }),
       known({ access: 'paid', exposure: 'notified' }),
-      // Folders that became tags say nothing, like tags for all.
+      // Tags from folders, and tags for all entries, state nothing about a source.
       known({}),
     ])
     expect(await dueDays(id)).toEqual(['2021-02-28', null, null])

@@ -60,7 +60,7 @@ describe('cancelling', () => {
     expect(ended).toMatchObject({ state: 'cancelled', done: half.done, added: half.added, canUndo: true })
     expect(await addedBy(test, half.id)).toHaveLength(half.added)
     expect(log).toMatchObject([{ kind: 'sources_imported', after: { added: half.added } }])
-    // A second cancel is no undo.
+    // A second cancel must not undo the import.
     expect((await remove(users.user, half.id)).status).toBe(409)
     expect((await remove(users.user, half.id, 'undo')).status).toBe(204)
     await runDue()

@@ -71,7 +71,7 @@ const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefin
 
 const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
   share: () => effect?.share() ?? 1,
-  rest: (ms) => sleep(ms, undefined, { signal }),
+  pause: (ms) => sleep(ms, undefined, { signal }),
   during: (work) => (effect ? effect.during(work) : work()),
   now: () => performance.now(),
 })
@@ -99,7 +99,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Ru
 }
 
 const fieldsOf = (item: ImportItem): string =>
-  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.said })
+  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.rawProvenance })
 
 const batchWriter = ({ db }: RunParts, row: ImportRow) => {
   let { done } = row

@@ -50,7 +50,7 @@ const removeSome = async (tx: Db, id: number): Promise<boolean> => {
 const end = async (tx: Db, id: number, time: Date): Promise<void> => {
   const row = await findOne(tx, underWay(id))
   if (!row) return
-  // Some were deleted in between.
+  // Includes sources that others have deleted meanwhile.
   const removed = row.added - row.kept
   await sql`update source_import set removed = ${removed}, finished_at = ${time} where id = ${id}`.execute(tx)
   const after = { removed, kept: row.kept }

@@ -17,7 +17,7 @@ export interface Upload {
   readonly entries: number
 }
 
-// Few statements and little memory.
+// Size of a stored piece, for few statements in little memory.
 const PIECE_BYTES = 512 * 1024
 
 /** Yields within a piece, so that calls are answered. */

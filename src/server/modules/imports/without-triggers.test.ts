@@ -38,7 +38,7 @@ const leftBy = async (prepare: (tx: Db) => Promise<unknown>) => {
     await prepare(tx)
     await writeLibrary(tx, administrators, sources())
     await writeLibrary(tx, administrators, sources())
-    // With its triggers a source is named once more, by its tags.
+    // The triggers record each source once more, because of its tags.
     const changes =
       await sql`select scope, count(distinct source_id) as sources from library_change, unnest(source_ids) as source_id
       where version is null group by 1 order by 1`.execute(tx)

@@ -18,7 +18,7 @@ const rowsOf = (count: number) =>
     return libraryRow(source)
   })
 
-/** Writes a batch of which each part takes 30 ms, and says what was done in which order. */
+/** Writes a batch in parts of 30 ms each; returns the sequence of parts and pauses. */
 const writing = async (count: number, share: (part: number) => number) => {
   const done: string[] = []
   let time = 0
@@ -32,7 +32,7 @@ const writing = async (count: number, share: (part: number) => number) => {
     {
       share: async () => share(asked++),
       during: (work) => work(),
-      rest: async (ms) => done.push(`rested ${ms}`),
+      pause: async (ms) => done.push(`paused ${ms}`),
       now: () => time,
     },
   )
@@ -42,27 +42,27 @@ const writing = async (count: number, share: (part: number) => number) => {
 it('writes a batch at once where it may have all of the time', async () => {
   const { done, counts } = await writing(1200, () => 1)
 
-  expect(done).toEqual(['rested 0', 'wrote 1200'])
+  expect(done).toEqual(['paused 0', 'wrote 1200'])
   expect(counts).toEqual({ added: 1199, skipped: 1, refiled: 0 })
 })
 
 it('works a tenth of the time, in parts that processes which follow the library read one by one', async () => {
   const { done, counts } = await writing(1200, () => 0.1)
 
-  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 270', 'wrote 500', 'rested 270', 'wrote 200'])
+  expect(done).toEqual(['paused 0', 'wrote 500', 'paused 270', 'wrote 500', 'paused 270', 'wrote 200'])
   expect(counts).toEqual({ added: 1197, skipped: 3, refiled: 0 })
 })
 
 it('rests seldom rather than shortly', async () => {
   const { done } = await writing(6500, () => 0.25)
-  const rests = done.filter((what) => what.startsWith('rested') && what !== 'rested 0')
+  const pauses = done.filter((what) => what.startsWith('paused') && what !== 'paused 0')
 
   // 13 parts of 30 ms owe 90 ms each.
-  expect(rests).toEqual(['rested 270', 'rested 270', 'rested 270', 'rested 270'])
+  expect(pauses).toEqual(['paused 270', 'paused 270', 'paused 270', 'paused 270'])
 })
 
 it('goes on at full speed once the others are done', async () => {
   const { done } = await writing(1200, (part) => (part === 0 ? 0.1 : 1))
 
-  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 0', 'wrote 700'])
+  expect(done).toEqual(['paused 0', 'wrote 500', 'paused 0', 'wrote 700'])
 })

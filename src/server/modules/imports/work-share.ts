@@ -4,13 +4,13 @@ import type { WriteCounts } from './library-writer.ts'
 export const PACED_ROWS = 500
 
 // Shorter pauses don't allow measuring undisturbed latency.
-const SHORTEST_REST_MS = 250
+const SHORTEST_PAUSE_MS = 250
 // Lock waits and index builds shouldn't cause long pauses.
-const LONGEST_REST_MS = 5000
+const LONGEST_PAUSE_MS = 5000
 
 export interface WorkShare {
   readonly share: () => number | Promise<number>
-  readonly rest: (ms: number) => Promise<unknown>
+  readonly pause: (ms: number) => Promise<unknown>
   /** Runs a piece and measures its effect. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => number
@@ -19,7 +19,7 @@ export interface WorkShare {
 /** Alternates work and pauses by share. A piece learns whether to be small. */
 export const stepping = ({
   share,
-  rest,
+  pause,
   during,
   now,
 }: WorkShare): (<T>(work: (isPaced: boolean) => Promise<T>) => Promise<T>) => {
@@ -27,10 +27,10 @@ export const stepping = ({
   return async (work) => {
     const part = await share()
     if (part === 1) owedMs = 0
-    const restMs = owedMs < SHORTEST_REST_MS ? 0 : Math.min(owedMs, LONGEST_REST_MS)
-    // Also without pause, so that a cancel is noticed.
-    await rest(restMs)
-    if (restMs > 0) owedMs = 0
+    const pauseMs = owedMs < SHORTEST_PAUSE_MS ? 0 : Math.min(owedMs, LONGEST_PAUSE_MS)
+    // Called without a pause, too, to notice a cancel.
+    await pause(pauseMs)
+    if (pauseMs > 0) owedMs = 0
     const began = now()
     const result = await during(() => work(part < 1))
     const workedMs = now() - began

@@ -31,14 +31,14 @@ export const isSettled = (answer: Answer): boolean =>
   answer.headers['retry-after'] !== undefined ||
   isChallenge(answer)
 
-const LONGEST_REST_MS = 7 * 24 * 3600_000
+const LONGEST_PAUSE_MS = 7 * 24 * 3600_000
 
 /** Retry-After in ms, from seconds or date (RFC 9110); null if absent. */
 export const retryAfterOf = ({ status, headers }: Answer, now: number): number | null => {
   const text = headers['retry-after']?.trim() ?? ''
   if ((status !== 429 && status !== 503) || text === '') return null
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_REST_MS)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_PAUSE_MS)
 }
 
 // A login page is no move.

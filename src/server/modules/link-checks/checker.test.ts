@@ -107,7 +107,7 @@ describe('a link that is not there', () => {
     const states = []
     for (let day = 0; day < 3; day += 1) {
       await run()
-      // Nothing comes of asking it twice a day.
+      // A second check on the same day changes nothing.
       await run()
       states.push((await healthOf(id))?.state)
       test.advance(DAY_MS + 1)
@@ -120,7 +120,7 @@ describe('a link that is not there', () => {
     expect(states).toEqual([undefined, undefined, 'gone'])
     expect(await healthOf(id)).toEqual({ state: 'works', status: 200, movedTo: null })
     const [, address] = sites.asked[0]?.split(' ') ?? []
-    // HEAD may not say that a link which was missing is back.
+    // A HEAD request doesn't suffice to show that a missing link works again.
     expect(sites.asked).toEqual(['HEAD', 'GET', 'GET', 'GET', 'GET'].map((method) => `${method} ${address}`))
   })
 
@@ -193,7 +193,7 @@ describe('what was found', () => {
   it('of a link that was changed while it was claimed is not kept either', async () => {
     const link = newLink()
     const id = await addLink(link)
-    // Ahead of the database's clock, whose time the change makes the link due by.
+    // A second ahead of the database, whose clock determines when a changed link is due.
     const queue = linkQueueIn(test.db, () => new Date(test.now().getTime() + 1000))
     await queue.enter(0)
     const corrected = newLink()
@@ -287,7 +287,7 @@ describe('a site with very many links', () => {
   })
 })
 
-/** A run that knows nothing of others, as of a process that only thinks to be alone. */
+/** Runs a check without looking for other processes, like a process that believes to be alone. */
 const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(test.db, test.now)) =>
   checkLinks(
     {

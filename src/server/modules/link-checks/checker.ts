@@ -29,8 +29,8 @@ const RUN_MS = 9.5 * 60_000
 const UNDER_WAY = 24
 
 // Published in batches, since each publication invalidates caches.
-const TOLD_EVERY_MS = 30_000
-const TOLD_AT = 100
+const PUBLISH_EVERY_MS = 30_000
+const PUBLISH_AT = 100
 
 const LOOK_AGAIN_MS = 1000
 const LIST_AGAIN_MS = 5000
@@ -78,8 +78,8 @@ class Run {
       // Always awaited: the next run may be in another process.
       await Promise.all(this.#underWay.values())
     }
-    await this.#tell()
-    await this.#stored(queue.beSeen)
+    await this.#publish()
+    await this.#stored(queue.recordHeartbeat)
   }
 
   async #lookAtDue(): Promise<void> {
@@ -112,7 +112,7 @@ class Run {
       return
     }
     this.#listedAt = time
-    await this.#stored(queue.beSeen)
+    await this.#stored(queue.recordHeartbeat)
     this.#due = await this.#stored(queue.listDue)
   }
 
@@ -146,7 +146,7 @@ class Run {
 
   #begin(claimed: ClaimedLink): void {
     const work = this.#check(claimed)
-      // Its lease expires, then it is checked again.
+      // The link is checked again after its lease has expired.
       .catch((error: unknown) => this.#parts.log.warn(error, 'what was found of a link could not be written'))
       .finally(() => {
         this.#underWay.delete(claimed.sourceId)
@@ -161,15 +161,15 @@ class Run {
     if (!judged) return this.#stored(() => queue.release(claimed))
     if (!(await this.#stored(() => queue.store(claimed, judged)))) return this.#stored(() => queue.release(claimed))
     this.#unannounced += 1
-    const isTime = this.#unannounced >= TOLD_AT || this.#time() - this.#announcedAt >= TOLD_EVERY_MS
-    if (claimed.isAsked || isTime) await this.#tell()
+    const isTime = this.#unannounced >= PUBLISH_AT || this.#time() - this.#announcedAt >= PUBLISH_EVERY_MS
+    if (claimed.isAsked || isTime) await this.#publish()
   }
 
   /** Undefined if aborted. */
   async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
     const { queue, probe, now, everyMs } = this.#parts
-    const rests = new Map<string, Date>()
-    const hostRate = this.#heeding(rests)
+    const pauses = new Map<string, Date>()
+    const hostRate = this.#recordingPauses(pauses)
     try {
       const found = await probe(link, {
         hostRate,
@@ -177,8 +177,8 @@ class Run {
         mayAskHead: mayAskHead(known),
         signal: this.#signal,
       })
-      for (const [host, until] of rests) {
-        await this.#stored(() => queue.leaveAlone(host, until))
+      for (const [host, until] of pauses) {
+        await this.#stored(() => queue.postponeHost(host, until))
         // Due links of this host have been postponed.
         this.#listedAt = 0
       }
@@ -189,17 +189,17 @@ class Run {
     }
   }
 
-  /** Stores requested pauses, for the next process. */
-  #heeding(rests: Map<string, Date>): HostRate {
+  /** Wraps the rate limit: records the pauses that hosts request, which are then stored for the next process. */
+  #recordingPauses(pauses: Map<string, Date>): HostRate {
     const { hostRate } = this.#parts
-    const rest = (host: string, ms: number) => {
-      hostRate.rest(host, ms)
-      rests.set(host, new Date(this.#time() + ms))
+    const pause = (host: string, ms: number) => {
+      hostRate.pause(host, ms)
+      pauses.set(host, new Date(this.#time() + ms))
     }
-    return { ...hostRate, rest }
+    return { ...hostRate, pause }
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     this.#unannounced = 0
     this.#announcedAt = this.#time()
     await this.#stored(this.#parts.queue.publish)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '#testing/random.ts'
-import { type HostRate, hostKeyOf, hostRateOf, LeftAloneError } from './host-rate.ts'
+import { HostPausedError, type HostRate, hostKeyOf, hostRateOf } from './host-rate.ts'
 
 const GAP_MS = 10_000
 const HOUR_MS = 3600_000
 
-/** A clock that goes on to what is next as soon as nothing more happens by itself. */
+/** Fake clock that advances to the next timer once all promises have settled. */
 const clockOf = () => {
   let time = 0
   const events: { at: number; work: () => void }[] = []
@@ -38,7 +38,7 @@ interface Seen {
   readonly began: number
 }
 
-/** Asks a host once it may be asked, for so long, and notes when it began. */
+/** Simulates requests: waits for the host's turn, takes `ms`, and records the start. */
 const asker = (clock: ReturnType<typeof clockOf>, hostRate: HostRate) => {
   const seen: Seen[] = []
   let [running, most] = [0, 0]
@@ -102,7 +102,7 @@ describe('the hostRate of requests', () => {
     ['again while it is left alone', [30_000, 12_000]],
   ])('leaves a host alone for as long as it has asked for %s, and others not', async (_, pauses) => {
     const { clock, hostRate, ask, seen } = start()
-    for (const ms of pauses) hostRate.rest('a', ms)
+    for (const ms of pauses) hostRate.pause('a', ms)
     void ask('a', 1)
     void ask('b', 1)
     await clock.run()
@@ -113,9 +113,9 @@ describe('the hostRate of requests', () => {
   it('keeps nobody waiting for a host that is left alone for longer', async () => {
     const { clock, hostRate, ask, seen } = start()
     const waits = [hostRate.turn('a'), hostRate.turn('a')].map((turn) => turn.catch((error: unknown) => error))
-    hostRate.rest('a', HOUR_MS)
+    hostRate.pause('a', HOUR_MS)
 
-    expect(await Promise.all(waits)).toEqual([new LeftAloneError(HOUR_MS), new LeftAloneError(HOUR_MS)])
+    expect(await Promise.all(waits)).toEqual([new HostPausedError(HOUR_MS), new HostPausedError(HOUR_MS)])
     expect(hostRate.busy()).toEqual(['a'])
     await expect(hostRate.turn('a')).rejects.toThrow('left alone')
     void clock.sleep(HOUR_MS)
@@ -182,7 +182,7 @@ describe('the hostRate of requests', () => {
 describe('a library of links', () => {
   interface Link {
     readonly host: string
-    /** How long each of the requests takes that it needs. */
+    /** Duration of each request for this link. */
     readonly requests: readonly number[]
   }
 

@@ -9,18 +9,18 @@ export interface TurnOptions {
 
 export interface HostRate {
   /**
-   * Waits for the host's turn and returns a release function. Rejects when aborted, or with `LeftAloneError` if the
+   * Waits for the host's turn and returns a release function. Rejects when aborted, or with `HostPausedError` if the
    * pause is a minute or longer.
    */
   readonly turn: (host: string, options?: TurnOptions) => Promise<() => void>
   /** Applies a pause requested by the host. */
-  readonly rest: (host: string, ms: number) => void
+  readonly pause: (host: string, ms: number) => void
   readonly busy: () => string[]
 }
 
 /** The host requested a pause. */
-export class LeftAloneError extends Error {
-  override readonly name = 'LeftAloneError'
+export class HostPausedError extends Error {
+  override readonly name = 'HostPausedError'
   readonly ms: number
 
   constructor(ms: number) {
@@ -72,8 +72,8 @@ export const hostRateOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONC
   const step = () => {
     callOff()
     for (const turn of waiting) {
-      const ms = hosts.restOf(turn.host)
-      if (ms > 0 && waiting.delete(turn)) turn.reject(new LeftAloneError(ms))
+      const ms = hosts.pauseOf(turn.host)
+      if (ms > 0 && waiting.delete(turn)) turn.reject(new HostPausedError(ms))
     }
     for (let turn = next(); turn; turn = next()) {
       waiting.delete(turn)
@@ -113,13 +113,13 @@ export const hostRateOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONC
     return promise.finally(() => signal?.removeEventListener('abort', stop))
   }
 
-  const rest = (host: string, ms: number) => {
-    hosts.rest(host, ms)
+  const pause = (host: string, ms: number) => {
+    hosts.pause(host, ms)
     step()
   }
 
   const busy = () => [
-    ...new Set([...hosts.keys().filter((host) => hosts.restOf(host) > 0), ...[...waiting].map(({ host }) => host)]),
+    ...new Set([...hosts.keys().filter((host) => hosts.pauseOf(host) > 0), ...[...waiting].map(({ host }) => host)]),
   ]
-  return { turn, rest, busy }
+  return { turn, pause, busy }
 }

@@ -1,5 +1,5 @@
-// Nobody waits longer; a later turn is as good.
-const REST_MS = 60_000
+// Upper bound of any pause that callers wait for; longer ones postpone the request.
+const LONGEST_WAIT_MS = 60_000
 const REMEMBERED = 1000
 
 interface Host {
@@ -29,14 +29,14 @@ export const hostTimes = (now: () => number, gapMs: number) => {
       hosts.set(key, { nextAt: now() + gapMs, isAsked: true })
     },
     end: (key: string) => hosts.set(key, { ...hostOfKey(key), isAsked: false }),
-    rest: (key: string, ms: number) => {
+    pause: (key: string, ms: number) => {
       const host = hostOfKey(key)
       hosts.set(key, { ...host, nextAt: Math.max(host.nextAt, now() + ms) })
     },
     /** Remaining pause requested by the host; 0 for the regular interval. */
-    restOf: (key: string) => {
+    pauseOf: (key: string) => {
       const ms = hostOfKey(key).nextAt - now()
-      return ms >= Math.max(REST_MS, 2 * gapMs) ? ms : 0
+      return ms >= Math.max(LONGEST_WAIT_MS, 2 * gapMs) ? ms : 0
     },
     keys: () => [...hosts.keys()],
   }

@@ -174,7 +174,7 @@ describe('a link', () => {
     { maxLength: 30 },
   )
 
-  /** On how many days it was not there since it was found otherwise, counted from the tries themselves. */
+  /** Days on which a link was missing since its last other result, counted from the attempts themselves. */
   const goneDays = (times: readonly (readonly [hours: number, Probe['found']])[]) => {
     const last = times.findLastIndex(([, found]) => found !== 'gone' && found !== 'unsure')
     let [days, since] = [0, Number.NEGATIVE_INFINITY]

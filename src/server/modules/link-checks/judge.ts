@@ -35,8 +35,8 @@ export const unknownLink: Known = {
 const DAY_MS = 24 * 3600_000
 /** Failures, a day apart, before a link counts as gone. */
 export const GONE_TRIES = 3
-const SOON_MS = 6 * 3600_000
-// Exceeds any setting.
+const FIRST_RETRY_MS = 6 * 3600_000
+// Maximum exponent of the back-off, beyond any configured interval.
 const DOUBLINGS = 10
 
 /** Temporary: the server is busy or down. */
@@ -50,7 +50,8 @@ interface When {
 }
 
 /** Backoff after inconclusive attempts. */
-const soonMs = (openTries: number, everyMs: number) => Math.min(everyMs, SOON_MS * 2 ** Math.min(openTries, DOUBLINGS))
+const retryMs = (openTries: number, everyMs: number) =>
+  Math.min(everyMs, FIRST_RETRY_MS * 2 ** Math.min(openTries, DOUBLINGS))
 
 type Next = readonly [known: Known, waitMs: number]
 
@@ -59,14 +60,14 @@ const openAgain = ({ openTries }: Known, { isAsked }: When): number => (isAsked 
 
 const afterNothing = (known: Known, when: When): Next => [
   { ...known, openTries: openAgain(known, when) },
-  soonMs(known.openTries, when.everyMs),
+  retryMs(known.openTries, when.everyMs),
 ]
 
 const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, when: When): Next => {
   const { found: state, status, movedTo } = probe
   const isPassing = status !== null && PASSING.has(status)
   const openTries = isPassing ? openAgain(known, when) : 0
-  const waitMs = isPassing ? soonMs(known.openTries, when.everyMs) : when.everyMs
+  const waitMs = isPassing ? retryMs(known.openTries, when.everyMs) : when.everyMs
   return [{ ...known, state, checkedAt: when.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
 }
 

@@ -51,7 +51,7 @@ it('a process that is killed loses nothing: what it had found is told, and what 
   await ended
   sites.answers.clear()
 
-  // It may still be alive.
+  // While leases of the killed process last, its links aren't checked.
   await run()
   const told = await test.db.selectFrom('link_health').select('state').execute()
   const asked = sites.asked.length

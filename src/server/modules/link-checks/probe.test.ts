@@ -231,7 +231,7 @@ describe('who asks for a link', () => {
         seen.push(`${host} begins`)
         return () => seen.push(`${host} ends`)
       },
-      rest: (host: string, ms: number) => seen.push(`${host} rests ${ms}`),
+      pause: (host: string, ms: number) => seen.push(`${host} pauses ${ms}`),
       busy: () => [],
     }
 
@@ -247,7 +247,7 @@ describe('who asks for a link', () => {
       'status-404.sites.example ends',
       'busy.sites.example begins',
       'busy.sites.example ends',
-      'busy.sites.example rests 120000',
+      'busy.sites.example pauses 120000',
     ])
   })
 })

@@ -6,7 +6,7 @@ import type { Bounds } from '#server/outbound/fit.ts'
 import { ask, type Reachability, redirectOf } from '#server/outbound/request.ts'
 import { type Answer, foundIn, isLogin, isSettled, type LinkVerdict, retryAfterOf } from './answers.ts'
 import { foundInFailure, isOdd } from './failures.ts'
-import { type HostRate, hostKeyOf, LeftAloneError } from './host-rate.ts'
+import { HostPausedError, type HostRate, hostKeyOf } from './host-rate.ts'
 
 export interface Probe {
   readonly found: LinkVerdict
@@ -124,7 +124,7 @@ const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
     const [answer, to] = await visit(url)
     if (!to) {
       const probe = conclude({ link, url, isForGood: [...seen.values()].every(isPermanent) }, answer)
-      if (probe.retryAfterMs !== null) reach.hostRate?.rest(hostKeyOf(url), probe.retryAfterMs)
+      if (probe.retryAfterMs !== null) reach.hostRate?.pause(hostKeyOf(url), probe.retryAfterMs)
       return probe
     }
     seen.set(url.href, answer.status)
@@ -143,7 +143,7 @@ export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe>
     return await follow(link, reach)
   } catch (error) {
     reach.signal?.throwIfAborted()
-    if (error instanceof LeftAloneError) return { ...nothing, retryAfterMs: error.ms }
+    if (error instanceof HostPausedError) return { ...nothing, retryAfterMs: error.ms }
     return { ...nothing, found: foundInFailure(error) }
   }
 }

@@ -19,9 +19,9 @@ it('leaves a site alone for the longest time that it has asked for', async () =>
   const queue = linkQueueIn(test.db, test.now)
   const [sooner, later] = [1, 2].map((days) => new Date(test.now().getTime() + days * DAY_MS)) as [Date, Date]
 
-  for (const until of [sooner, later, sooner]) await queue.leaveAlone('resting.example', until)
+  for (const until of [sooner, later, sooner]) await queue.postponeHost('resting.example', until)
 
-  expect(await linkChecksIn(test.db).restsUntil(id, test.now())).toEqual(later)
+  expect(await linkChecksIn(test.db).pausedUntil(id, test.now())).toEqual(later)
 })
 
 const runOther = async () => {
@@ -32,16 +32,16 @@ const runOther = async () => {
 
 it('has a process pause behind another, which may have asked the same sites', async () => {
   const [first, second] = [linkQueueIn(test.db, test.now), linkQueueIn(test.db, test.now)]
-  // Its pause after the start ends with this.
+  // The first run ends the pause that follows a start.
   await runOther()
-  await first.beSeen()
-  const isSucceeding = await Promise.all([first, second].map((queue) => queue.isSucceeding(30_000)))
+  await first.recordHeartbeat()
+  const wasOtherActive = await Promise.all([first, second].map((queue) => queue.wasOtherActive(30_000)))
   const begun = performance.now()
   await runOther()
   const waited = performance.now() - begun
   test.advance(30_000)
 
-  expect(isSucceeding).toEqual([false, true])
+  expect(wasOtherActive).toEqual([false, true])
   expect(waited).toBeGreaterThanOrEqual(GAP_MS)
-  expect(await second.isSucceeding(30_000)).toBe(false)
+  expect(await second.wasOtherActive(30_000)).toBe(false)
 })

@@ -16,10 +16,10 @@ export interface ClaimedLink extends DueLink {
   readonly known: Known
 }
 
-// Longer than a check with all its waits.
+// Longer than a check including all its waits.
 const LEASE_MS = 10 * 60_000
 
-// Due links to examine, and enough per site.
+// Number of due links to examine, and maximum number to take per site.
 const LOOKED_THROUGH = 5000
 const OF_ONE_SITE = 60
 
@@ -89,7 +89,7 @@ const successionIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
     /** Postpones a paused host's links, requested ones too, except those in progress. Skips locked rows. */
-    leaveAlone: async (host: string, until: Date): Promise<void> => {
+    postponeHost: async (host: string, until: Date): Promise<void> => {
       await sql`with resting as (insert into link_host (host, rests_until) values (${host}, ${until})
           on conflict (host) do update set rests_until = greatest(link_host.rests_until, excluded.rests_until))
         update link_check c set next_at = ${until}, asked_at = null from (
@@ -100,7 +100,7 @@ const successionIn = (db: Db, now: () => Date) => {
     },
 
     /** Heartbeat for the next process. */
-    beSeen: async (): Promise<void> => {
+    recordHeartbeat: async (): Promise<void> => {
       seenAt = now()
       await sql`insert into link_check_run (at) values (${seenAt}) on conflict (is_only) do update set at = excluded.at`.execute(
         db,
@@ -108,7 +108,7 @@ const successionIn = (db: Db, now: () => Date) => {
     },
 
     /** True if another process was active within this time. */
-    isSucceeding: async (withinMs: number): Promise<boolean> => {
+    wasOtherActive: async (withinMs: number): Promise<boolean> => {
       const { rows } = await sql<{ at: Date }>`select at from link_check_run
         where at > ${new Date(now().getTime() - withinMs)} and at is distinct from ${seenAt}::timestamptz`.execute(db)
       return rows.length > 0

@@ -36,7 +36,7 @@ declare module 'fastify' {
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 // Time in which a crashed process may have sent a request.
-const SUCCEEDING_MS = 30_000
+const TAKEOVER_MS = 30_000
 
 export const registerLinkChecks = (
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export const registerLinkChecks = (
     ...(isOn && { schedule: EVERY_TEN_MINUTES }),
     run: async (_data, signal) => {
       if (!isOn) return
-      if (await queue.isSucceeding(SUCCEEDING_MS)) hostRate = newHostRate()
+      if (await queue.wasOtherActive(TAKEOVER_MS)) hostRate = newHostRate()
       await checkLinks(
         {
           queue,

@@ -18,7 +18,7 @@ export const checkingColumn = sql<Checking>`json_build_object('isEligible', ${is
 
 type CheckedSource = Authorized<'source.change', { readonly id: number }>
 
-// Before all scheduled ones.
+// Due time of requested checks, before all scheduled ones.
 const AT_ONCE = sql`'epoch'::timestamptz`
 
 export const linkChecksIn = (db: Db) => ({
@@ -29,7 +29,7 @@ export const linkChecksIn = (db: Db) => ({
   },
 
   /** End of the host's requested pause, or null. */
-  restsUntil: async (sourceId: number, now: Date): Promise<Date | null> => {
+  pausedUntil: async (sourceId: number, now: Date): Promise<Date | null> => {
     const { rows } = await sql<{ until: Date }>`select h.rests_until as until
       from source s join link_host h on h.host = s.domain
       where s.id = ${sourceId} and h.rests_until > ${now}`.execute(db)

@@ -12,7 +12,7 @@ const users = signInUsers(test)
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** The e-mails that a Monday brings, in two processes at once. */
+/** Runs Monday's job in two processes at once and returns the e-mails sent. */
 const monday = async () => {
   const before = test.emails.length
   await test.app.jobs.runDue()
@@ -27,7 +27,7 @@ const monday = async () => {
 const addressOf = async (id: number) =>
   (await test.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-/** Finds the link of a new source so. */
+/** Creates a source whose link has this state. */
 const find = async (state: 'works' | 'gone' | 'moved', values: Parameters<typeof buildSource>[1] = {}) => {
   const { id } = await buildSource(test.db, { groupId: users.manager.groupId, title: 'Register of Nowhere', ...values })
   const time = test.now()
@@ -64,7 +64,7 @@ describe('the e-mail of the week on links', () => {
     const email = emails.find(({ to }) => to === manager)
     expect(email?.text).toContain('Gone: 1\nMoved: 1')
     expect(email?.text).toContain(`${test.config.publicUrl}/sources?health=gone`)
-    // The administrators know nothing of what is private.
+    // Administrators learn nothing of private sources.
     expect(emails.find(({ to }) => to !== manager)?.text).toContain('Gone: 0\nMoved: 1')
     expect(email?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(email?.headers.get('list-unsubscribe')).toMatch(/^<http.*\/user\/link-emails\/stop\/\?token=[\da-f]{64}>$/)

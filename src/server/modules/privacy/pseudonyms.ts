@@ -8,7 +8,7 @@ const PSEUDONYM = 'Former user'
 // Other personal fields of entries; a hold's reason is free text.
 const PERSONAL = ['email', 'fullName', 'reason']
 
-/** What somebody is called once they were erased. */
+/** Name shown instead of an erased person's. */
 export const pseudonymOf = ({ ids }: Person): string =>
   ids.length === 0 ? 'an erased address' : `${PSEUDONYM} ${ids.at(-1)}`
 

@@ -10,7 +10,7 @@ interface PrivacyParts {
 
 /** Deletes expired data without hold periodically. */
 export const registerRetention = (app: FastifyInstance, { db, config, clock }: PrivacyParts): void => {
-  for (const kind of retentionKinds(config).filter(({ heeds }) => heeds))
+  for (const kind of retentionKinds(config).filter(({ respectsHolds }) => respectsHolds))
     app.sweepRegularly(async () => {
       await kind.remove(db, clock())
     })

@@ -14,7 +14,7 @@ const verify = async (...args: string[]) => {
 
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000)
 
-/** As the application, which may not delete. */
+/** Runs as the application's role, which may not delete entries itself. */
 const retain = (years: number) => sql`select activity_retain(${yearsAgo(years)})`.execute(commandLine.db)
 
 const kindsOf = async (chain: number) => {

@@ -17,8 +17,8 @@ export interface RetentionKind {
   readonly keptMs: number | null
   /** Name of the setting, if configurable. */
   readonly setting?: string
-  /** Holds apply. */
-  readonly heeds: boolean
+  /** True if a legal hold keeps the data. */
+  readonly respectsHolds: boolean
   readonly count: (db: Db, at: Date) => Promise<number>
   readonly remove: (db: Db, at: Date) => Promise<number>
 }
@@ -85,15 +85,15 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
     name: 'activity',
     keptMs: retention.activity,
     setting: 'RETENTION_ACTIVITY',
-    heeds: true,
+    respectsHolds: true,
     ...activityEntries(retention.activity),
   },
-  { name: 'words of searches', keptMs: YEAR_MS, heeds: true, ...searches },
+  { name: 'words of searches', keptMs: YEAR_MS, respectsHolds: true, ...searches },
   {
     name: 'addresses of failed logins',
     keptMs: retention.logins,
     setting: 'RETENTION_LOGINS',
-    heeds: true,
+    respectsHolds: true,
     ...rows(
       'failed_login_address',
       (at) => sql`${before(at, retention.logins)} >= t.at and not exists (select from activity a join hold h
@@ -104,14 +104,14 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
     name: 'e-mails that were sent',
     keptMs: retention.emails,
     setting: 'RETENTION_EMAILS',
-    heeds: true,
+    respectsHolds: true,
     ...rows('email', (at) => sql`${before(at, retention.emails)} >= t.sent_at and ${freeRecipient}`),
   },
   {
     name: 'imports that ended',
     keptMs: retention.imports,
     setting: 'RETENTION_IMPORTS',
-    heeds: true,
+    respectsHolds: true,
     ...rows(
       'source_import',
       (at) => sql`${before(at, retention.imports)} >= t.finished_at and ${freeAccount}
@@ -126,7 +126,7 @@ const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKin
     name: 'sessions',
     keptMs: sessionMaxMs,
     setting: 'SESSION_IDLE, SESSION_MAX',
-    heeds: false,
+    respectsHolds: false,
     ...rows(
       'session',
       (at) => sql`${before(at, sessionIdleMs)} >= t.seen_at or t.created_at <= ${before(at, sessionMaxMs)}`,
@@ -135,19 +135,19 @@ const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKin
   {
     name: 'known browsers',
     keptMs: DEVICE_SECONDS * 1000,
-    heeds: false,
+    respectsHolds: false,
     ...rows('known_device', (at) => sql`${before(at, DEVICE_SECONDS * 1000)} >= t.created_at`),
   },
   {
     name: 'uploaded files',
     keptMs: IMPORT_HOURS * HOUR_MS,
-    heeds: false,
+    respectsHolds: false,
     ...rows('upload', (at) => sql`${before(at, IMPORT_HOURS * HOUR_MS)} >= t.created_at`),
   },
   {
     name: 'answers for a repeated try',
     keptMs: DAY_MS,
-    heeds: false,
+    respectsHolds: false,
     ...rows('idempotency_key', (at) => sql`${before(at, DAY_MS)} >= t.created_at`),
   },
 ]

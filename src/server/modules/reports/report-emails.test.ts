@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Runs the daily job immediately. */
 const comesDue = async ({ app, db }: TestApp) => {
-  // Makes the kinds of jobs known.
+  // Registers the kinds of jobs.
   await app.jobs.runDue()
   await sql`insert into pgboss.job (name, policy) values ('report-emails', 'singleton')`.execute(db)
 }
@@ -129,7 +129,7 @@ describe('its hour', () => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const rows = async () =>
       (await sql`select cron, timezone from pgboss.schedule where name = 'report-emails'`.execute(db)).rows
-    // The library is opened behind the start.
+    // Waits for pg-boss, which opens after the app has started.
     await app.jobs.runDue()
     return rows
   }

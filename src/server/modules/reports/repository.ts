@@ -70,7 +70,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // In the reporter's log, not the owner's.
+    // Logged for the reporter's group, not the owner's.
     const entry = { kind: 'source_reported', actorId: actor.id, groupId: actor.groupId } as const
     if (row) await recordActivity(db, now(), { ...entry, object: objectOf(source), after: { problem: kind, text } })
     return row?.id

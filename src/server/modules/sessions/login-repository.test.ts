@@ -8,7 +8,7 @@ import { loginsIn } from './login-repository.ts'
 const test = startTestApp()
 const browser = { previous: null, place: { device: 'Firefox on Linux', address: '203.0.113.7' }, device: null }
 
-/** Somebody whose password was just found right. */
+/** Account whose password has just been verified. */
 const findSomebody = async (): Promise<Account> => {
   const { email } = await buildAccount(test.db)
   const account = await findAccount(test.db, email)

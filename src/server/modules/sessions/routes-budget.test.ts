@@ -37,7 +37,7 @@ const login = (username: string, { password = TEST_PASSWORD, cookie, app = test 
 
 const statusOf = async (username: string, how: Login = {}) => (await login(username, how)).status
 
-/** Wrong logins, until the account has no tries left, and one more. */
+/** Logs in with a wrong password until no attempts are left, and once more. */
 const exhaust = async (username: string, how: Login = {}) => {
   const statuses: number[] = []
   for (let time = 0; time < 4; time += 1) statuses.push(await statusOf(username, { ...how, password: 'wrong' }))
@@ -49,7 +49,7 @@ type Reply = Pick<Awaited<ReturnType<TestActor['call']>>, 'headers'>
 const cookiesOf = ({ headers }: Reply) =>
   [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '')
 
-/** The cookie by which a browser is known, as a request sends it. */
+/** Device cookie of a reply, as a request sends it back. */
 const deviceOf = (reply: Reply) => cookiesOf(reply).find((cookie) => cookie.startsWith('device=')) ?? 'none'
 
 const warningsFor = (email: string) => test.emails.filter(({ to, subject }) => to === email && subject === SUBJECT)

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({}, { pageFolder: folder })
 
-// As at server start.
+// The server does this at its start.
 beforeAll(preparePasswords)
 afterEach(() => vi.restoreAllMocks())
 
@@ -27,7 +27,7 @@ type Settled = { readonly type: string }
 
 const isEnded = ({ type }: Settled) => type !== 'incomplete'
 
-/** Has the server listen, so that callers can go before they are answered. */
+/** Listens on a port, so that clients can disconnect before they are answered. */
 const overHttp = async () => {
   if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
   const address = test.app.listeningOrigin
@@ -47,7 +47,7 @@ const overHttp = async () => {
   }
 }
 
-/** Takes so many places in the queue, of which two are not waiting, until it is called. */
+/** Occupies places in the hashing queue, of which two run, until the returned function is called. */
 const takePlaces = (places: number) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const all = Array.from({ length: places }, () => hashing.run(() => promise))

@@ -37,7 +37,7 @@ const logIn = async (email: string, { userAgent = FIREFOX, address = '203.0.113.
   )
 
 const listWith = async (cookie: string) => (await guest.call(sessionEndpoints.list, { headers: { cookie } })).reply
-/** The only session, by its id. */
+/** Id of the only open session; fails if there are several. */
 const idWith = async (cookie: string) => {
   const [session, ...others] = await listWith(cookie)
   if (!session || others.length > 0) throw new Error('there is one session')

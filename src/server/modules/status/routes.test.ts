@@ -9,7 +9,7 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp({ version: '9.8.7' })
 const users = signInUsers(test)
-/** One that makes backups by itself. */
+/** App with scheduled backups. */
 const scheduling = startTestApp({ backups: { ...testConfig().backups, everyMs: 86_400_000 } })
 
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ const users = signInUsers(test)
 
 const TIMES = 10
 
-/** How often a statement that was prepared was carried out by a plan for all values. */
+/** Number of executions of a prepared statement that used a generic plan. */
 const generalPlans = async (connection: Db, text: string, values: readonly unknown[]): Promise<number> => {
   const list = sql.join(values.map((value) => (Array.isArray(value) ? sql.lit(`{${value.join()}}`) : sql.lit(value))))
   await connection.executeQuery(CompiledQuery.raw(`prepare looked_at as ${text}`))
@@ -36,6 +36,6 @@ it('looking up the tags of a new source is planned once, not at each call', asyn
     return generalPlans(connection, text, parameters)
   })
 
-  // The first five tell what planning for these values would be worth.
+  // PostgreSQL plans the first five executions for their values, to compare costs.
   expect(plans).toBe(TIMES - 5)
 })

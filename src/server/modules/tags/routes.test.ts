@@ -15,7 +15,7 @@ const labelsOf = async (viewer: TestActor, search?: string) => {
   return reply.map(({ label }) => label)
 }
 
-/** A tag on so many public sources. */
+/** Tag of this many public sources. */
 const usedTag = async (label: string, uses: number, subcategoryId: number) => {
   const tag = await buildTag(test.db, label)
   for (let use = 0; use < uses; use += 1) await buildSource(test.db, { tags: [tag], subcategoryId })

@@ -17,7 +17,7 @@ const users = signInUsers(test)
 
 let counter = 0
 
-// Separates the tests in time.
+// Advances the clock between tests, so that each sees only its own sources as new.
 let minutes = 0
 beforeEach(() => test.advance((minutes += 1) * 60_000))
 
@@ -37,14 +37,14 @@ const open = async (who: TestActor, id: number) => {
   test.advance(1000)
 }
 
-/** A source that was added after everything so far. */
+/** Adds a source that is newer than all others. */
 const addedNow = async (values: Parameters<typeof buildSource>[1] = {}) => {
   const { id } = await buildSource(test.db, values)
   await test.db.updateTable('source').set({ created_at: test.now() }).where('id', '=', id).execute()
   return id
 }
 
-/** So many sources that were added after everything so far. */
+/** Adds this many sources that are newer than all others. */
 const manyNow = async (title: string, count: number) => {
   const { id } = await buildSubcategory(test.db)
   const texts = { title, link: 'https://many.example/', note: 'A note.' }

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** Another process that serves the same database. */
+/** Starts another process on the same database. */
 const startServing = async (...manner: 'mute'[]) => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   const { template: _, ...connection } = inject('testServer')
@@ -46,7 +46,7 @@ const startServing = async (...manner: 'mute'[]) => {
   return { kill, post }
 }
 
-/** Holds the category while others begin; resolves with what that resolved with, once nobody holds it any more. */
+/** Locks the category while `begin` runs; releases it before the result is returned. */
 const whileHeld = async <T>(id: number, begin: () => Promise<T>): Promise<T> =>
   test.db.transaction().execute(async (tx) => {
     await tx.selectFrom('category').select('id').where('id', '=', id).forUpdate().execute()

@@ -32,11 +32,11 @@ const next = () => (counter += 1)
 const newKey = () => `key-${next()}`
 const newEmail = () => `keyed${next()}@example.org`
 
-/** A call that takes a key, as an administrator makes it. */
+/** Call that takes a key, with an administrator's request. */
 interface Sample {
   readonly endpoint: Endpoint
   readonly params?: Record<string, number>
-  /** A body that is taken, each time another. */
+  /** Returns a valid body, different each time. */
   readonly body: () => object
   readonly refused: object
   readonly table: 'source' | 'app_group' | 'category' | 'subcategory' | 'account' | 'bulk_undo'
@@ -114,7 +114,7 @@ const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof send>>) =
   type: headers['content-type'],
 })
 
-// The file that it imports is one person's, for a day.
+// Tested elsewhere, because an import needs an uploaded file.
 const triedElsewhere: readonly Endpoint[] = [importEndpoints.create]
 
 it('every call that takes a key is tried here', async () => {

@@ -90,5 +90,5 @@ const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined =
   return { accountId: request.session.user.id, call: `${endpoint.method} ${path}`, key }
 }
 
-// Of parsed input, independent of white space and field order.
+// Hash of the parsed input, independent of white space and field order.
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()

@@ -16,11 +16,11 @@ const second = alongside(test, { index: true })
 const without = startTestApp()
 
 const SOME_SECONDS_MS = 6000
-// The clock goes back after each test, and no look may be as late as the one before it.
+// Raised with each scrape: the test clock is reset between tests, and each scrape must be later than the last.
 let looks = 10
 
 const scrape = async ({ app }: Pick<TestApp, 'app'> = test) => {
-  // The line of a request is written once its reply is on the way.
+  // The reply may arrive before its request is counted.
   await new Promise((resolve) => setImmediate(resolve))
   looks += 1
   test.advance(looks * SOME_SECONDS_MS)
@@ -172,7 +172,7 @@ describe('what is seen of the library', () => {
   it('has e-mails that wait, come late and are given up, and how long the oldest waits', async () => {
     const { id } = await buildAccount(test.db)
     const at = new Date(test.now().getTime() - 100_000)
-    // Not sent by an app that listens.
+    // Scheduled for tomorrow, so that the listening app doesn't send them.
     const tomorrow = new Date(test.now().getTime() + 86_400_000)
     const email = { kind: 'reset', account_id: id, payload: '{}', created_at: at, run_at: tomorrow } as const
     const emails = [{}, { last_error: 'x' }, { last_error: 'x', failed_at: at }, { failed_at: at }, { sent_at: at }]

@@ -4,7 +4,7 @@ import type { Window } from './store.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
-/** A memory over a store that answers what it is told to, or fails. */
+/** Rate limit memory over a fake store, which fails on request. */
 const remembering = () => {
   const written: Record<string, number>[] = []
   const failures: unknown[] = []

@@ -25,7 +25,7 @@ const test = startTestApp({ rateLimits })
 const second = alongside(test)
 
 let addresses = 0
-/** An address from which nothing has come yet. */
+/** Address without earlier requests. */
 const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 
 const statusesOf = async (times: number, ask: () => Promise<{ status: number }>) => {

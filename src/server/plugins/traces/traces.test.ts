@@ -20,7 +20,7 @@ interface Span {
   readonly attributes: readonly { readonly key: string; readonly value: Value }[]
 }
 
-/** A collector as the protocol has it. */
+/** Requests received by a fake OTLP collector. */
 const received: string[] = []
 const collector = createServer((request, reply) => {
   const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ const test: TestApp = startTestApp(config)
 const second = alongside(test, { index: true })
 
 const spansOf = async ({ app }: TestApp = test) => {
-  // The last span of a request ends once its reply is on the way.
+  // The reply may arrive before the last span of its request ends.
   await new Promise((resolve) => setImmediate(resolve))
   await app.flushTraces()
   return received.splice(0).flatMap((text) => {

@@ -12,7 +12,7 @@ export interface Choices {
   readonly categories: readonly number[]
   readonly words: Words
   readonly links: readonly string[]
-  /** From the whole library. */
+  /** Ids from the whole library. */
   readonly sources: readonly number[]
   readonly tags: readonly number[]
   readonly places: readonly number[]

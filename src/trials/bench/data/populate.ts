@@ -107,7 +107,7 @@ export const populate = async (pool: Pool): Promise<void> => {
     await client.query('commit')
     await client.query('vacuum (analyze)')
   } finally {
-    // Its session settings were changed.
+    // Closes the connection, because its settings were changed.
     client.release(true)
   }
 }

@@ -13,7 +13,7 @@ export interface Timing {
   readonly p95: number
   readonly p99: number
   readonly perSecond: number
-  /** Their spread shows the noise. */
+  /** Figures of the rounds; their spread shows the noise. */
   readonly rounds: readonly number[]
 }
 

@@ -31,7 +31,7 @@ interface Imported {
   readonly seconds: number
   /** Peak above the initial value, in MB. */
   readonly memory: number | null
-  /** Of a concurrent reader, in ms. */
+  /** 95th percentile of a concurrent reader, in ms. */
   readonly p95: { readonly before: number; readonly during: number }
 }
 

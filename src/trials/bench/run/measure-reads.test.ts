@@ -64,7 +64,7 @@ describe('a case that is read', () => {
   it('is counted once everything that it asks for was asked for', async () => {
     const { floods, outcome } = await measure({})
 
-    // One more in each of three rounds; then the sixteen.
+    // The warm-up asks for 40 pages; then one client asks for a further one in each of three rounds.
     expect(new Set(asked.slice(0, 40)).size).toBe(40)
     expect(outcome).toMatchObject({ one: { rounds: [expect.any(Number), expect.any(Number), expect.any(Number)] } })
     expect(floods[0]?.length).toBeGreaterThanOrEqual(43)

@@ -9,7 +9,7 @@ const LONGEST_MS = 180_000
 
 interface Stat {
   readonly parent: number
-  /** All threads, in seconds. */
+  /** CPU time of all threads, in seconds. */
   readonly own: number
   readonly ended: number
 }
@@ -17,7 +17,7 @@ interface Stat {
 const readStat = async (pid: number): Promise<Stat | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return null
-  // After the name, which may contain spaces.
+  // Fields after the program's name, which may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND
   return { parent: Number(fields[1]), own: ticks(11), ended: ticks(13) }

@@ -7,7 +7,7 @@ import { breachesIn } from './round.ts'
 
 const VERDICT = { lost: [], doubled: [], torn: [], facts: 0, unansweredDone: 0, unansweredNot: 0 }
 
-/** A Sourcebook that lets everybody in and answers each change with this status. */
+/** Fake Sourcebook that accepts every login and answers each change with this status. */
 const answering = async (status: number): Promise<string> => {
   const place = { id: 1, subCategories: [{ id: 1 }] }
   const server = createServer((request, reply) => {
@@ -17,7 +17,7 @@ const answering = async (status: number): Promise<string> => {
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
-  // A server that listens on a port has such an address.
+  // A TCP server has an address and port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

@@ -115,7 +115,7 @@ describe('the filters of the activity as one form', () => {
     await waitFor(() => expect(address()).toBe('/activity?object=bank'))
     expect(history.length).toBe(1)
     await pass(500)
-    // The unfiltered log may be refetched: it is never fresh.
+    // Leaves out requests for the unfiltered log, which may be refetched at any time.
     expect(calls.map(({ query }) => query['object']).filter(Boolean)).toEqual(['bank'])
   })
 

@@ -25,7 +25,7 @@ const show = (address = '/activity', log = aLog(), user = aUser('ROLE_GROUP_MANA
   return { ...renderRoute(address, { user }), calls }
 }
 const rows = async () => within(await screen.findByRole('table')).findAllByRole('row')
-/** The first entry, below the head. */
+/** First entry of the log; the first row is the header. */
 const entry = async () => within((await rows())[1] ?? document.body)
 
 describe('the activity', () => {

@@ -6,7 +6,7 @@ import { actsOf } from './acts.ts'
 const MINUTE = 60_000
 const START = Date.parse('2026-02-03T14:00:00.000Z')
 
-/** Entries as the log has them, newest first, each so many minutes before the one above it. */
+/** Log entries, newest first, at intervals of `minutes`. */
 const logOf = (entries: readonly Partial<ActivityEntry>[], minutes = 1) =>
   entries.map((fields, index) =>
     anEntry({ id: 100 - index, at: new Date(START - index * minutes * MINUTE).toISOString(), ...fields }),

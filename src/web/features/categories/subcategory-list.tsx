@@ -20,11 +20,11 @@ interface SubcategoryListProps {
   readonly onOpen: ((dialog: DialogKind) => void) | undefined
 }
 
-const SOON = 60
+const AT_FIRST = 60
 
 export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: SubcategoryListProps) {
   // Renders a screenful first, the rest when idle.
-  const shown = useDeferredValue(subcategories, subcategories.slice(0, SOON))
+  const shown = useDeferredValue(subcategories, subcategories.slice(0, AT_FIRST))
   if (subcategories.length === 0) {
     const { noSubcategories, subdivide, addSubcategory } = taxonomy.hints
     return (

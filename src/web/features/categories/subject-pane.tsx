@@ -60,7 +60,7 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   const mode = useEditMode(isNew || isDraftOpen(drafts.rename(subject)))
   const isEditing = useMay('taxonomy.change') && mode.isEditing
   const { shown, open, close } = useDialog(subject)
-  // The result appears beside the button that opened it.
+  // The dialog for deleting the subject is rendered beside its button.
   const asksToDelete = isAboutAll(shown?.kind)
   const dialog = shown && (
     <CategoryDialog

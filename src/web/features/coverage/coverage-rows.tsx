@@ -22,7 +22,7 @@ const amountOf = (count: number) => Math.min(4, 1 + Math.floor(Math.log(count) /
 interface Cell {
   readonly count: number
   readonly href: string
-  /** Of an empty cell. */
+  /** Title of an empty cell, on which a click adds a source. */
   readonly title?: string | undefined
 }
 

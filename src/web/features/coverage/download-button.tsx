@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 interface DownloadButtonProps {
   readonly coverage: SourceCoverage
-  /** With their rows on screen. */
+  /** Regions with the rows on screen. */
   readonly groups: readonly TableGroup[]
 }
 
@@ -18,7 +18,7 @@ export function DownloadButton({ coverage, groups }: DownloadButtonProps) {
     const url = URL.createObjectURL(new Blob([csvOf(coverage, groups)], { type: 'text/csv;charset=utf-8' }))
     const link = Object.assign(document.createElement('a'), { href: url, download: texts.file })
     link.click()
-    // After the browser has read it.
+    // Released after the browser has read the file.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (

@@ -27,7 +27,7 @@ export const focusOn = (part: HTMLElement | null | undefined): void => {
 interface Table {
   readonly last: GridCell
   readonly page: number
-  /** With Ctrl. */
+  /** True if Ctrl or Cmd is pressed. */
   readonly isFar: boolean
 }
 

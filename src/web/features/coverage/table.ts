@@ -20,9 +20,9 @@ export interface TableGroup {
   readonly name: string
   readonly rows: readonly TableRow[]
   readonly covered: number
-  /** Of all its rows, also those that are not shown. */
+  /** Number of all rows of the region, hidden ones included. */
   readonly total: number
-  /** Sum of its countries; a source with three countries counts three times. */
+  /** Sum of the countries' sources; a source with three countries counts three times. */
   readonly count: number
   readonly counts: readonly number[]
 }

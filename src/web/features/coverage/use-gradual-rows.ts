@@ -10,7 +10,7 @@ export const useGradualRows = (all: number): number => {
   const isAll = shown >= all
   useEffect(() => {
     if (isAll) return undefined
-    // After the previous rows are painted.
+    // A timer, so that the previous rows are painted first.
     const timer = setTimeout(() => startTransition(() => setShown(shown + MORE)))
     return () => clearTimeout(timer)
   }, [isAll, shown])

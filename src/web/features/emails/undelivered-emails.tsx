@@ -81,7 +81,7 @@ function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
   )
 }
 
-/** Nothing if there are none. */
+/** Undelivered e-mails of a group; renders nothing if there are none. */
 export function GroupEmails({ groupId }: { groupId: number }) {
   return (
     <Undelivered>

@@ -201,7 +201,7 @@ describe('removing', () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { person } = await openEditor([anOwner(), second])
     answer(groupEndpoints.removeUser, undefined)
-    // Home may be there before the browser is.
+    // Home may be rendered before the browser reloads.
     answer(sourceEndpoints.list, aList())
     const dialog = await ask(person, 'Mia Manager')
     expect(dialog.getByText('You will be logged out at once, and can’t log in again.')).toBeTruthy()

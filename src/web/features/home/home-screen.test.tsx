@@ -71,7 +71,7 @@ describe('Home', () => {
     const box = await screen.findByRole<HTMLInputElement>('searchbox')
     expect(box.maxLength).toBe(200)
 
-    // As autofill does.
+    // Autofill ignores `maxLength`.
     fireEvent.change(box, { target: { value: 'x'.repeat(201) } })
     await person.click(screen.getByRole('button', { name: 'Search' }))
 

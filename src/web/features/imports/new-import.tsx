@@ -15,7 +15,7 @@ export function NewImport() {
   const [text, setText] = useState('')
   const leave = () => {
     preview.leave()
-    // The focused button disappears.
+    // Moves the focus from the button, which disappears.
     focusScreen()
   }
   if (!preview.chosen) return <ChooseFile onChoose={preview.choose} text={text} onText={setText} />

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { mayAct, mayOpen } from '#contract/access.ts'
 import { currentUser } from '#web/session/store.ts'
-import { focusSearchBox, searchBox } from './hear-keys.ts'
+import { focusSearchBox, searchBox } from './key-listener.ts'
 import { type Key, keys } from './keys.ts'
 
 const screens = {
@@ -11,8 +11,8 @@ const screens = {
   'g u': { screen: 'subjects', to: '/folders' },
 } as const
 
-/** Wait for a loading screen or source. */
-const SOON_MS = 5000
+/** Maximum wait for a screen or source to load. */
+const WAIT_MS = 5000
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? undefined
 
@@ -24,7 +24,7 @@ const openRow = () => rows().find((row) => row.hasAttribute('aria-current'))
 const focusedRow = () => rows().find((row) => row.closest('li')?.contains(document.activeElement))
 
 /** Waits for an element to appear. */
-export const soon = <T>(look: () => T | undefined): Promise<T | undefined> =>
+export const waitFor = <T>(look: () => T | undefined): Promise<T | undefined> =>
   new Promise((resolve) => {
     const found = look()
     if (found !== undefined) return resolve(found)
@@ -37,7 +37,7 @@ export const soon = <T>(look: () => T | undefined): Promise<T | undefined> =>
       const come = look()
       if (come !== undefined) end(come)
     })
-    const timer = setTimeout(() => end(undefined), SOON_MS)
+    const timer = setTimeout(() => end(undefined), WAIT_MS)
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
@@ -56,7 +56,7 @@ const press = async (key: Key) => {
   if (before?.closest('[data-selection]')) return before.click()
   if (row && row !== openRow()) {
     row.click()
-    const control = await soon(() => (controlOf(key) === before ? undefined : controlOf(key)))
+    const control = await waitFor(() => (controlOf(key) === before ? undefined : controlOf(key)))
     control?.click()
   } else if (before) before.click()
 }
@@ -83,13 +83,13 @@ const goToSources = (router: RegisteredRouter) => router.navigate({ to: '/source
 
 const add = async (router: RegisteredRouter) => {
   if (!controlOf('n') && mayAct(currentUser(), 'source.create')) await goToSources(router)
-  const control = await soon(() => controlOf('n'))
+  const control = await waitFor(() => controlOf('n'))
   control?.click()
 }
 
 const search = async (router: RegisteredRouter) => {
   await goToSources(router)
-  if (await soon(() => searchBox() ?? undefined)) focusSearchBox()
+  if (await waitFor(() => searchBox() ?? undefined)) focusSearchBox()
 }
 
 /** `showKeys` opens the sheet. */

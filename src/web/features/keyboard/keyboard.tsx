@@ -4,7 +4,7 @@ import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonTexts } from './button-texts.ts'
-import { hearKeys } from './hear-keys.ts'
+import { listenForKeys } from './key-listener.ts'
 
 const loadAct = () => import('./act.ts')
 const loadDialogs = async () => (await import('./keyboard-dialogs.tsx')).KeyboardDialogs
@@ -20,7 +20,7 @@ export function Keyboard() {
   // Document-level listener.
   useEffect(
     () =>
-      hearKeys({
+      listenForKeys({
         act: (key) =>
           void loadAct().then(
             ({ act }) => act(key, router, () => show('sheet')),

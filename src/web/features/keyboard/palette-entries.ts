@@ -10,8 +10,8 @@ import { useMay } from '#web/session/permissions.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { useWriteOnce } from '#web/shared/write-once.ts'
-import { act, controlOf, soon } from './act.ts'
-import { isDialogOpen } from './hear-keys.ts'
+import { act, controlOf, waitFor } from './act.ts'
+import { isDialogOpen } from './key-listener.ts'
 import { controlTexts, texts } from './texts.ts'
 
 export interface PaletteEntry {
@@ -27,7 +27,7 @@ interface Ways {
 }
 
 // Waits until the dialog has closed, because it blocks the page.
-const afterwards = (run: () => void) => () => void soon(() => (isDialogOpen() ? undefined : true)).then(run)
+const afterwards = (run: () => void) => () => void waitFor(() => (isDialogOpen() ? undefined : true)).then(run)
 
 /** Actions available by key on this screen, so only permitted ones. */
 const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {

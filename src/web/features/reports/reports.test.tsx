@@ -85,7 +85,7 @@ describe('the reports', () => {
     const { person } = show([toAnswer, aReport({ id: 8 })])
 
     expect(await screen.findByRole('link', { name: 'Reports 1 to answer' })).toBeTruthy()
-    // Where the header is narrow.
+    // Menu of the narrow header.
     await person.click(screen.getByRole('button', { name: 'More' }))
     expect(await screen.findByRole('menuitem', { name: 'Reports 1 to answer' })).toBeTruthy()
   })

@@ -57,7 +57,7 @@ export function Notices() {
     dismissNotice()
   }
   const act = ({ run }: NoticeAction) => {
-    // The pressed button disappears.
+    // Keeps the focus in the notice, because the pressed button disappears.
     region.current?.focus()
     end()
     run((href) => void navigate({ href }))

@@ -108,7 +108,7 @@ function LogoMark() {
 const asideClass =
   'flex shrink-0 items-center justify-end gap-1 max-header-m:gap-0 max-header-l:ml-auto header-l:min-w-[22rem] header-l:shrink header-l:grow header-l:basis-0'
 
-/** In 'More' on phones. */
+/** Hidden on phones, whose menu 'More' has these entries. */
 const inMore = 'max-header-s:hidden'
 
 function MainEntries() {
@@ -120,7 +120,7 @@ function MainEntries() {
       showTab(box?.querySelector<HTMLElement>(':focus') ?? box?.querySelector<HTMLElement>('[aria-current]'))
     const resized = new ResizeObserver(show)
     if (box) resized.observe(box)
-    // After scroll restoration, whose positions may be of a wider window.
+    // Runs after scroll restoration, whose positions may be of a wider window.
     const stop = router.subscribe('onRendered', show)
     return () => {
       stop()

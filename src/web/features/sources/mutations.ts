@@ -185,7 +185,7 @@ export const addToGroup = mutationOptions({
     isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
-/** Refreshes on failure too: it may not have been in the group. */
+/** Refreshes on failure too, because another person may have removed the source from the group. */
 export const removeFromGroup = mutationOptions({
   mutationFn: ({ id, ...madeOn }: Filing) => call('sources.removeFromGroup', { params: { source: id }, ...madeOn }),
   onMutate: ({ id }, { client }) => known(client, id),

@@ -26,6 +26,6 @@ export const sayFavorite = saying(texts.added, texts.toFavorites)
 export const sayNoFavorite = saying(texts.removed, texts.fromFavorites)
 export const sayRemovedFromGroup = saying(texts.removed, texts.fromGroup)
 
-/** Current filing, and whether it existed before. */
+/** Notice of a filing, in which `hasMoved` says whether the source was already filed. */
 export const sayFiled = (place: SubcategoryRef | null, hasMoved: boolean): Said =>
   saying(hasMoved ? texts.moved : texts.added, place ? texts.to(place.category.name, place.name) : texts.toGroup)

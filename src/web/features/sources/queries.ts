@@ -33,7 +33,7 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.all(), 'best', { search }] as const,
       queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
       ...untilIndexed,
-      // Like the list below.
+      // Previous matches stay until new ones load, as in the list.
       placeholderData: keepPreviousData,
       staleTime: MINUTE_MS / 2,
     }),
@@ -68,7 +68,7 @@ export const sourceQueries = {
       queryFn: ({ signal }) => call('facets.facets', { query, signal }),
       ...untilIndexed,
       placeholderData: keepPreviousData,
-      // Like the list beside them.
+      // As fresh as the list beside the counts.
       staleTime: MINUTE_MS / 2,
     })
   },

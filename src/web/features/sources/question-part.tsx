@@ -10,7 +10,7 @@ const ExposureDialog = lazyPart(async () => (await import('./exposure/exposure-d
 export function ExposureQuestion() {
   const { opening, isOpen } = useSyncExternalStore(questionStore.subscribe, questionStore.read)
 
-  // The asked user has left.
+  // Dismisses the question when the user changes.
   useEffect(() => onUserChange(dismissQuestion), [])
 
   return opening && <ExposureDialog opening={opening} open={isOpen} />

@@ -126,7 +126,7 @@ it('says that a search failed, keeps what was typed, and finds it once it is tri
   expect(screen.queryByText('No tags found')).toBeNull()
   answer(tagEndpoints.list, [{ id: 3, label: 'Court files' }])
 
-  // By the keyboard: the way to try again is the next stop.
+  // By keyboard: Tab reaches 'Try again'.
   await person.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
   await person.keyboard('{Enter}')

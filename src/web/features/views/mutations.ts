@@ -16,7 +16,7 @@ export const saveView = mutationOptions({
 })
 
 interface ViewEdit {
-  /** As it is before. */
+  /** View before the change. */
   readonly view: View
   readonly body: BodyInput<typeof viewEndpoints.update>
 }

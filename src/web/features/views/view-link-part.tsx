@@ -12,7 +12,7 @@ interface ViewLinkProps {
 
 export function ViewLink({ view, ...link }: ViewLinkProps) {
   const { mutate: open } = useWriteOnce(openView)
-  // Also in a new tab.
+  // Counts as opened in a new tab, too.
   const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
   return (
     <RowLink {...opens} {...link} href={pathOf(view)}>

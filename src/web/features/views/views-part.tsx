@@ -8,7 +8,7 @@ export function SaveView({ name }: { name: string }) {
   return useMay('view.keep') && <SaveButton name={name} />
 }
 
-/** The saved views of the person and of their group, where there are any. */
+/** Saved views of the user and of their group; renders nothing if there are none. */
 export function SavedViews() {
   return useMay('view.keep') && <Column />
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownWords, type Part } from './own-words.ts'
 
-/** The own words in brackets. */
+/** Text with its own words in brackets. */
 const written = (parts: readonly Part[]) => parts.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('')
 const both = (one: string, other: string) => ownWords(one, other).map(written)
 

@@ -93,7 +93,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   const element = useRef<HTMLFormElement>(null)
   const discard = () => {
     drafted.discardDraft()
-    // The pressed button disappears.
+    // Moves the focus to the first field, because the pressed button disappears.
     element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())

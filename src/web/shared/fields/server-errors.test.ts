@@ -6,7 +6,7 @@ import { showServerErrors } from './server-errors.ts'
 
 const typed = { title: 'Typed', note: '', tags: ['1', '2'], user: { email: 'ada@' } }
 
-/** Shows the failure on a form and returns what the form then says. */
+/** Shows a failed request on a form and returns the form's error messages. */
 const shown = (failure: Error, textOf?: (failure: Error) => string) => {
   const { result } = renderHook(() => {
     const form = useForm({ defaultValues: typed })

@@ -68,7 +68,7 @@ export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): Ema
 const helperOf = ({ groupName, isOwner }: Addressee) =>
   groupName === null || isOwner ? 'an administrator' : 'an owner of your group'
 
-/** Warns of guessing, and says what works meanwhile. */
+/** Warns the owner that another person guesses the password, and says where a login works meanwhile. */
 export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): EmailContent => ({
   subject: 'Many failed logins to your Sourcebook account',
   preview: 'Nobody got in with a wrong password.',
@@ -91,7 +91,7 @@ export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): Em
   ],
 })
 
-/** Sent because another person may have changed it. */
+/** Notifies the owner, because another person may have changed the password. */
 export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): EmailContent => {
   const helper = helperOf(to)
   return {

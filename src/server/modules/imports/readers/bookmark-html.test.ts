@@ -82,7 +82,7 @@ const CUT = { reason: 'The file is cut off', isOfFile: true }
 it('takes no half entry, wherever a file is cut off', () => {
   for (let end = 0; end < FILE.length; end += 1) {
     const entries = read(FILE.slice(0, end)).filter((item) => !('reason' in item))
-    // The description of a link comes after it, and so may the cut.
+    // The file may be cut off between a link and its description.
     const whole = WHOLE.slice(0, entries.length)
     const bare = whole.map((entry, index) => (index === entries.length - 1 ? { ...entry, note: '' } : entry))
     expect([whole, bare]).toContainEqual(entries)

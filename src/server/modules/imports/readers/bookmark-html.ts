@@ -40,7 +40,7 @@ const tagsOf = (attributes: Attributes): string[] =>
   splitTags(attributes.get('tags') ?? '', attributes.has('private') ? 'between' : 'inside')
 
 const entryOf = (attributes: Attributes, line: number, folders: string[]): ImportEntry => {
-  // As browsers do.
+  // Browsers ignore tabs and line breaks inside links, too.
   const link = (attributes.get('href') ?? '').replaceAll(/[\t\n]/g, '').trim()
   const note = (attributes.get('description') ?? '').trim()
   const entry: ImportEntry = { line, title: '', link, note, tags: tagsOf(attributes), folders }

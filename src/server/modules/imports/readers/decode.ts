@@ -141,7 +141,7 @@ export const decodeText = (encoding: string | undefined): TextSource => {
       heldReturn = ''
       return text
     }
-    // Its '\n' may come with the next chunk.
+    // A '\r' waits for the next chunk, which may begin with its '\n'.
     heldReturn = text.endsWith('\r') ? '\r' : ''
     return text.slice(0, text.length - heldReturn.length).replaceAll(/\r\n?/g, '\n')
   }

@@ -3,7 +3,7 @@ import { formatOf } from './detect.ts'
 
 const REPEATS = 400
 
-/** The processor time that files take which begin with so many of these lines. */
+/** CPU time for detecting the format of a file with many of these lines. */
 const cost = (line: string): number => {
   const head = `<dl><p>${line.repeat(6000)}<dt>`
   const before = process.threadCpuUsage().user
@@ -38,7 +38,7 @@ it.each([
 it('has each line of words named where there are more of them than links', () => {
   const text = 'Dear colleague,\nplease see\nhttps://a.example\n\n- https://b.example\nI think\nthat is all\n'
 
-  // The line right before a link is its title.
+  // The line right before a link becomes its title.
   expect(formatOf(text)?.createReader().write(text)).toMatchObject([
     { line: 1, title: 'Dear colleague', link: '' },
     { line: 3, title: 'please see', link: 'https://a.example' },

@@ -1,5 +1,5 @@
 import type { SourceTexts } from '#contract/sources/sources.ts'
-import type { Said } from '#server/modules/imports/recognise/said.ts'
+import type { RawProvenance } from '#server/modules/imports/recognise/provenance.ts'
 
 /** Raw entry: trimmed, unvalidated. `folders` begins with the outermost, '' for unnamed levels. */
 export interface ImportEntry extends Partial<SourceTexts> {
@@ -13,8 +13,8 @@ export interface ImportEntry extends Partial<SourceTexts> {
   isPrivate?: boolean
   addedAt?: string
   /** Provenance in the file's words. */
-  said?: Said
-  saysAll?: true
+  rawProvenance?: RawProvenance
+  hasAllProvenance?: true
 }
 
 /** An unreadable line; later lines are read. */

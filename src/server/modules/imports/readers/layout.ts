@@ -4,7 +4,7 @@ import { collapse } from '#contract/text/normalise.ts'
 const SHOWN_LINES = 20
 const SHOWN_CHARACTERS = 120
 
-// A comma occurs in addresses and separates cells.
+// Link followed by a separator of cells. A comma may belong to the address.
 const CELLS = /(?:https?:\/\/|www\.)[^\s<>"]{0,2000}(?:[,;|]\S|\t)/i
 
 export const belowBlanks = (head: string): { readonly above: number; readonly lines: string[] } => {

@@ -204,6 +204,6 @@ it.each([
 ])('does not look twice at a line of a million %s', (_what, text) => {
   const line = text.repeat(1_000_000 / text.length)
 
-  // Otherwise this would take hours.
+  // A reader that rescans the line for each mark would take hours.
   expect(short(`${line}\n\n[after](https://after.example)`).at(-1)).toEqual(['after', 'https://after.example', '', ''])
 })

@@ -59,7 +59,7 @@ describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any
     const path = `bookmarks/${expected.file}`
     const found = summary(await entriesOf(path), path)
 
-    // Scuttle's descriptions are attributes, which the expectation does not count and a reader wants.
+    // Scuttle keeps descriptions in attributes, which the expectation doesn't count but our reader imports.
     const wanted = expected.file === 'scuttle.htm' ? { ...expected, withNote: 3 } : expected
     const comparable = Object.fromEntries(Object.entries(wanted).filter(([name]) => name in found))
     expect(found).toMatchObject(comparable)

@@ -2,7 +2,7 @@ import { eachText } from '#contract/sources/sources.ts'
 import { collapse } from '#contract/text/normalise.ts'
 import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
-import { saidIn } from './said-fields.ts'
+import { provenanceIn } from './provenance-fields.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
 
@@ -112,7 +112,7 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   if (privacyOf(fields)) entry.isPrivate = true
   const addedAt = first(fields, DATE_NAMES)
   if (addedAt !== '') entry.addedAt = addedAt
-  Object.assign(entry, saidIn(fields))
+  Object.assign(entry, provenanceIn(fields))
   return entry
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#contract/files/imports.ts'
 import { eachText } from '#contract/sources/sources.ts'
 import { collapse } from '#contract/text/normalise.ts'
-import type { Said } from '#server/modules/imports/recognise/said.ts'
+import type { RawProvenance } from '#server/modules/imports/recognise/provenance.ts'
 import { accessWord, answersOf } from './answers.ts'
 import { type Column, columnKey, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
@@ -29,7 +29,7 @@ export interface RowPlan {
 }
 
 // The first column counts, but yes/no columns combine to one access.
-const saidAlso = (field: keyof Said, before: Said[keyof Said], text: string) => {
+const combined = (field: keyof RawProvenance, before: RawProvenance[keyof RawProvenance], text: string) => {
   if (before === undefined) return text
   return field === 'access' ? [before, text].flat() : before
 }
@@ -41,14 +41,14 @@ const aboutReader = (columns: readonly Column[], isOurs: boolean) => {
     return field ? [{ field, index, wordOf: (cell: string) => (answers ? accessWord(cell, answers) : cell) }] : []
   })
   // Older exports lack provenance.
-  const whole: Pick<ImportEntry, 'saysAll'> = isOurs && about.length > 0 ? { saysAll: true } : {}
-  return (row: readonly string[]): Pick<ImportEntry, 'said' | 'saysAll'> => {
-    let said: Said | undefined
+  const whole: Pick<ImportEntry, 'hasAllProvenance'> = isOurs && about.length > 0 ? { hasAllProvenance: true } : {}
+  return (row: readonly string[]): Pick<ImportEntry, 'rawProvenance' | 'hasAllProvenance'> => {
+    let raw: RawProvenance | undefined
     for (const { field, index, wordOf } of about) {
       const text = wordOf(row[index]?.trim() ?? '')
-      if (text !== '') said = { ...said, [field]: saidAlso(field, said?.[field], text) }
+      if (text !== '') raw = { ...raw, [field]: combined(field, raw?.[field], text) }
     }
-    return said ? { said, ...whole } : whole
+    return raw ? { rawProvenance: raw, ...whole } : whole
   }
 }
 

@@ -3,7 +3,7 @@ import { COLUMN_LIMIT } from '#contract/limits.ts'
 import { collapse } from '#contract/text/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
-import { says } from '#server/modules/imports/recognise/read-said.ts'
+import { hasValueOf } from '#server/modules/imports/recognise/parse-provenance.ts'
 import { answersOf, isAnswer } from './answers.ts'
 import { columnKey, isDoubtfulTitle, type Named, namedRole, provenanceRole, surelyLink } from './column-names.ts'
 import { isEntry, isLink, namesLinks, rowsIn, type SampleRow, startOf, type TableStart } from './table-start.ts'
@@ -56,7 +56,7 @@ const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'descr
 /** Confirms a name by content: 'Updated', for example, contains dates in most tables. */
 const isBorneOut = (key: string, named: Named, cells: readonly string[]): boolean => {
   const field = provenanceRole(named.role)
-  if (field) return says(field, cells)
+  if (field) return hasValueOf(field, cells)
   if (answersOf({ name: '', role: named.role })) return cells.length === 0 || most(cells, isAnswer)
   if (isDoubtfulTitle(named)) return cells.length === 0 || areWords(cells)
   return named.role !== 'link' || surelyLink(key) || cells.some(isLink)

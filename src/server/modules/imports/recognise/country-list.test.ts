@@ -7,7 +7,7 @@ import { ownName } from './country-names.ts'
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const short = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'none' })
 
-/** The names of each country, by the table that has them. */
+/** Names of each country, by the list that contains them. */
 const namings = countryWords.map(({ code, alpha3, iso, official, worldBank, others }) => ({
   code,
   names: {

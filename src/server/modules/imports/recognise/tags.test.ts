@@ -41,7 +41,7 @@ describe('tags say what kind of source it is', () => {
 
 describe('nothing is made up', () => {
   it.each(
-    // Words, sites that answer, what others may have done, differing voices, slips.
+    // Words, states of sites, ambiguous terms, contradictions, mistakes and names of JavaScript properties.
     [
       [['it', 'ai', 'id', 'me', 'hr', 'pr', 'no', 'is', 'in', 'us', 'EU-wide']],
       [['status live', 'live', 'deprecated', 'status down', 'status degraded', 'disabled']],

@@ -3,8 +3,8 @@ import { type Access, accesses, type Exposure, type Rhythm } from '#contract/sou
 import { collapse, normalise } from '#contract/text/normalise.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
+import type { KnownProvenance } from './provenance.ts'
 import { remembering } from './remembering.ts'
-import type { KnownProvenance } from './said.ts'
 
 interface Tagged {
   readonly tags: readonly string[]

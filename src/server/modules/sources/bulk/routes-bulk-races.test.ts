@@ -64,7 +64,7 @@ it('changes single ones beside it, and keeps both', async () => {
   ])
 
   expect([many.status, one.status]).toEqual([200, 200])
-  // One comes after the other, either of them.
+  // The changes were made one after the other, in either order.
   expect(await stored(params.source)).toMatchObject({ note: 'At once.', subcategory_id: subCategory, version: 3 })
 })
 

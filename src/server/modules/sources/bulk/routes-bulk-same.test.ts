@@ -13,10 +13,10 @@ const test = startTestApp()
 
 const SOURCES = 5
 const STEPS = 12
-/** Looking at both takes longer than the change. */
+/** Steps between comparisons, which take longer than a change. */
 const LOOK_EVERY = 6
 
-/** Equal content in two worlds. */
+/** One of two libraries with equal content. */
 interface World {
   readonly manager: TestActor
   readonly sources: readonly number[]
@@ -120,7 +120,7 @@ const changeFields = async (
   }
 }
 
-/** Unless somebody has changed it since. */
+/** Reverts a change, unless the source was changed again since. */
 const putBack = async (
   world: World,
   { action, before, after }: { action: BulkAction; before: Source; after: Source },
@@ -137,7 +137,7 @@ const putBack = async (
   return now.version === after.version && become(world, now, was)
 }
 
-/** The same by the calls for one; what it resolves with puts back what nobody has changed since. */
+/** Makes a bulk change by single calls; returns a function that reverts it where nothing has changed since. */
 const oneByOne = async (world: World, ids: readonly number[], action: BulkAction) => {
   const undos: (() => Promise<unknown>)[] = []
   for (const id of ids) {
@@ -207,7 +207,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
   const undos: { token: string | null; undo: () => Promise<void> }[] = []
 
   const chooseAction = () => {
-    // Deleting seldom, or nothing would be left.
+    // Deletes rarely, otherwise nothing would be left.
     const choice = random.chance(0.04) ? 7 : random.below(7)
     const [one = 0, other = 0] = random.several(2, () => random.below(3))
     const part = <T>(from: readonly T[], at: number) => from[at % from.length] as T

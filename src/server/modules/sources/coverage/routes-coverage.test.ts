@@ -147,7 +147,7 @@ describe('a hundred who see the same', () => {
 
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect(replies[0]?.body).toContain('"FJ"')
-    // Twice where the index had to follow first.
+    // A second count is needed if the index had to apply changes first.
     expect(counting.mock.calls.length).toBeLessThanOrEqual(2)
   })
 })

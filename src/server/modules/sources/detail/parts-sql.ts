@@ -31,7 +31,7 @@ export const fieldRow = (
     ...provenanceNames.map((name) => [fieldColumns[name], provenance[name] ?? null]),
   ]) as FieldRow
 
-/** Last review, with time text. */
+/** Last review; `at` is ISO text. */
 export interface Review {
   readonly at: string | null
   readonly byId: number | null

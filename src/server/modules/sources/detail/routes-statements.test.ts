@@ -22,14 +22,14 @@ const newSource = async () => ({
 const begun = (flight: readonly string[] = []) => flight[0] === 'begin'
 const committed = (flight: readonly string[] = []) => flight.at(-1) === 'commit'
 
-/** How many statements each flight has; none but the last and the first begin or end anything. */
+/** Number of statements per round trip. The first begins and the last commits the transaction. */
 const sizesOf = async (work: () => Promise<unknown>) => {
   const roundTrips = await roundTripsOf(work)
   expect([begun(roundTrips[0]), committed(roundTrips.at(-1))]).toEqual([true, true])
   return roundTrips.map(({ length }) => length)
 }
 
-// Each flight is a way to the database and back, in which others may come first.
+// Other transactions may run between two round trips.
 it('a source is added in two round trips, and in three with an idempotency key', async () => {
   const body = await newSource()
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'once' }

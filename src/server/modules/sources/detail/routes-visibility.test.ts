@@ -13,7 +13,7 @@ const users = signInUsers(test)
 
 let counter = 0
 
-/** A private source with a word, a host and a tag of its own, so that each call can be asked for it alone. */
+/** Private source with a unique word, host and tag, so that calls can search for it alone. */
 const buildPrivate = async (groupId: number | null) => {
   counter += 1
   const word = `hidden${counter}word`
@@ -30,7 +30,7 @@ type Private = Awaited<ReturnType<typeof buildPrivate>>
 const countIn = (categories: readonly { subCategories: readonly { id: number; count: number }[] }[], id: number) =>
   categories.flatMap(({ subCategories }) => subCategories).find((sub) => sub.id === id)?.count
 
-/** Everything that the reading calls let on about a source. */
+/** Everything that replies to this viewer reveal about a source. */
 const tracesOf = async (viewer: TestActor, { source, word, subcategory, tag, domain }: Private) => {
   const filter = { subCategory: String(subcategory.id) }
   const scanned = await viewer.call(sourceEndpoints.list, { query: filter })

@@ -98,7 +98,7 @@ const newestScans = (scopes: readonly number[]) =>
 
 export const newestRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
   sql`with newest as materialized (
-      select id from (${newestScans(scopes)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
+      select id from (${newestScans(scopes)}) scans order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
     select ${rowColumns} from newest join source s on s.id = newest.id ${rowJoins(viewer)}
     order by s.created_at desc, s.id desc`
 
@@ -106,7 +106,7 @@ export const changedRows = (scopes: readonly number[], viewer: Viewer, since: Da
   sql`with changed as materialized (
       select s.id from source s
       where s.scope = any(${scopes}) and s.updated_at > ${since} and s.id in (
-        ${recentlyChanged} union (select id from (${newestScans(scopes)}) walks))
+        ${recentlyChanged} union (select id from (${newestScans(scopes)}) scans))
       order by s.updated_at desc, s.id desc limit ${NEWEST_LIMIT})
     select ${rowColumns} from changed join source s on s.id = changed.id ${rowJoins(viewer)}
     order by s.updated_at desc, s.id desc`

@@ -178,7 +178,7 @@ describe('the export of a list', () => {
 
   it('is a table with where the group has each in the list of the group', async () => {
     const { text } = await exported('user', { format: 'csv', search: '"folder 1"', scope: 'group' })
-    // Behind title, link and note, which come first in the table.
+    // Columns after title, link and note.
     const laterColumns = Object.values(sourceTextLabels)
       .slice(3)
       .map((label) => `"${label}",`)

@@ -16,7 +16,7 @@ import { type ExportRow, readBatches } from './rows.ts'
 const test = startTestApp()
 let origin = ''
 
-// More than what fits into the buffers of both ends and a batch.
+// More than both ends' buffers and a batch can hold.
 const SOURCES = 6000
 const BATCH = 500
 
@@ -43,7 +43,7 @@ interface Beginning {
   readonly signal?: AbortSignal
 }
 
-/** Begins to read an export and takes no more of it. */
+/** Begins to read an export and then pauses. */
 const begin = async ({ cookie }: TestActor, { from = origin, signal }: Beginning = {}): Promise<IncomingMessage> => {
   const headers = cookie === '' ? {} : { cookie }
   const asking = request(`${from}/api/v1/source/export/?format=json`, {
@@ -73,7 +73,7 @@ describe('an export while others change the library', () => {
     const begun = (await batches.next()).value ?? []
     const at = (index: number) => ids[index] ?? 0
 
-    // To behind what is read already, and before it.
+    // Moves one source before the rows already read, and one behind all.
     await test.db.updateTable('source').set({ sort_title: '!' }).where('id', '=', at(2000)).execute()
     await test.db.updateTable('source').set({ sort_title: '~' }).where('id', '=', at(0)).execute()
     await test.db.deleteFrom('source').where('id', '=', at(2001)).execute()

@@ -78,13 +78,13 @@ type Recent = (after: Date) => RawBuilder<unknown>
 
 const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
 
-const seenBy =
+const visibleTo =
   (actor: Actor): Recent =>
   (after) => {
-    const walks = scopesOf(actor).map(
+    const scans = scopesOf(actor).map(
       (scope) => sql`(select s.* from source s where s.scope = ${scope} and s.created_at > ${after} ${NEWEST_FIRST})`,
     )
-    return sql`select * from (${sql.join(walks, sql` union all `)}) s ${NEWEST_FIRST}`
+    return sql`select * from (${sql.join(scans, sql` union all `)}) s ${NEWEST_FIRST}`
   }
 
 const filedBy =
@@ -98,7 +98,7 @@ const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW
 
 interface LookedThrough {
   readonly ids: readonly number[]
-  /** More exist. */
+  /** True if there are more ids. */
   readonly isMore: boolean
 }
 
@@ -129,7 +129,7 @@ const newOfAll = async (
   actor: Actor,
   lists: readonly PlannedList[],
 ): Promise<NewIds> => {
-  const looked = await lookThrough(db, seenBy(actor), lists)
+  const looked = await lookThrough(db, visibleTo(actor), lists)
   const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
   if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)
   await index.follow()

@@ -90,7 +90,7 @@ export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | nul
 export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {
-    // The previous answer's version differed.
+    // Applies missing changes, because the previous answer had another version than the database.
     if (seen !== null) await index.follow()
     // SQL is faster than comparing the ids of a large import.
     if (index.isBehind() || plan.filters.import) return null
@@ -210,7 +210,7 @@ const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
     const key = JSON.stringify([plan.groupId, filters])
     const known = kept.last(key)
     if (known?.version === versionOf(texts)) return { ...known.value, texts }
-    // If changed meanwhile, value and fingerprint are both newer.
+    // After a concurrent change, value and fingerprint are both newer.
     const value = await readLarge(db, plan)
     kept.keep(key, { version: versionOf(value.texts), value, bytes: bytesOf(value) })
     return { ...value, texts: { ...texts, ...value.texts } }

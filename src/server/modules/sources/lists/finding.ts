@@ -17,7 +17,7 @@ export interface FoundPage {
   /** Counts under search and viewer. */
   readonly counts: CountsById
   readonly version: string
-  /** The page has no rows. */
+  /** True if the page has no rows. */
   readonly isEmpty?: boolean
   readonly isStill?: RawBuilder<boolean>
 }

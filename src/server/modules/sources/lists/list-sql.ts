@@ -119,11 +119,11 @@ const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
 // One ordered index scan per scope, then merged.
 const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
   const order = byTitle(plan.descending !== fromEnd)
-  const walks = plan.scopes.map(
+  const scans = plan.scopes.map(
     (scope) => sql`(select s.id, s.sort_title from source s
       where s.scope = ${scope} and ${inSubcategory(plan)} and ${notFavorite(plan)} order by ${order} limit ${offset + limit})`,
   )
-  return sql`select * from (${sql.join(walks, sql` union all `)}) walks order by ${order} limit ${limit} offset ${offset}`
+  return sql`select * from (${sql.join(scans, sql` union all `)}) scans order by ${order} limit ${limit} offset ${offset}`
 }
 
 export const scannedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {

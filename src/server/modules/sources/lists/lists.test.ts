@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (let count = 0; count < 170; count += 1) await fileAndMark(await randomSource(), places)
 }, 60_000)
 
-/** By filtering arrays, and with every name joined: what the answers must be. */
+/** Expected answer, computed by filtering arrays. */
 const plainly = async (actor: Actor | null, query: SourceListQuery) => {
   const question = { actor, groupId: null, query, today: test.now().toISOString().slice(0, 10) }
   return (await expectedAnswers(test.db, question, 0))[sourceEndpoints.list.path]
@@ -209,7 +209,7 @@ describe('a list written with what was kept', () => {
 
   it('shows no counts of an earlier version beside a page of a later one', async () => {
     const [first, second] = [z.parse(sourceListQuery, {}), z.parse(sourceListQuery, { page: '2' })]
-    // Rows of the second page were read before the change and are written after it.
+    // The second page's rows are read before the change and written after it.
     const { db, happened } = changingAfter(test.db, 'with page as', async () => {
       await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
       await listTo(lists, null, first)
@@ -311,7 +311,7 @@ describe('pages that were kept', () => {
     await test.db.updateTable('source').set({ note: 'Changed' }).where('is_public', '=', true).execute()
     await read(null, '1')
 
-    // Other scopes use other heads.
+    // Lists of other scopes have a different head.
     expect(['1', '2', '3'].map((page) => keptOf(page) !== undefined)).toEqual([true, false, false])
     expect(pages.bytes).toBeLessThan(withAll - first)
     expect(pages.bytes).toBeGreaterThan(first)

@@ -84,7 +84,7 @@ type Listed = { readonly json: ListJson } | { readonly seen: string }
 
 const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundPage): Promise<Listed> => {
   const { viewer, plan } = asked
-  // Before the rows: `isStill` then detects a deleted subject.
+  // Read before the rows, so that `isStill` detects a deleted subject.
   const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
   const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
     ...found,

@@ -12,7 +12,7 @@ interface Texts extends SourceTexts {
 
 type Passes = (texts: readonly string[]) => boolean
 
-// Few statements, little memory.
+// Sources read per statement, for few statements in little memory.
 const AT_ONCE = 2000
 
 /** Ids whose texts pass, in order. */

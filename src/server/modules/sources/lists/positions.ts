@@ -8,16 +8,16 @@ import type { ListPlan } from './list-sql.ts'
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
 
-interface FirstCount {
-  readonly first: string
+interface CharacterCount {
+  readonly character: string
   readonly count: number
 }
 
-const letterPages = (counts: readonly FirstCount[], descending: boolean): LetterPage[] => {
+const letterPages = (counts: readonly CharacterCount[], descending: boolean): LetterPage[] => {
   const pages = new Map<string, number>()
   let before = 0
-  for (const { first, count } of descending ? counts.toReversed() : counts) {
-    const letter = headingOfKey(first)
+  for (const { character, count } of descending ? counts.toReversed() : counts) {
+    const letter = headingOfKey(character)
     // Some letters share a heading, such as both Greek sigmas.
     if (!pages.has(letter)) pages.set(letter, pageAt(before))
     before += count
@@ -34,8 +34,8 @@ export const placesIn = (db: Db, index: PlanIndex | null) => {
     },
 
     letters: async (plan: ListPlan): Promise<LetterPage[]> => {
-      const { firsts } = await answer(plan, (library, question) => library.firsts(question))
-      return letterPages(firsts, plan.descending)
+      const { counts } = await answer(plan, (library, question) => library.firstCharacters(question))
+      return letterPages(counts, plan.descending)
     },
   }
 }

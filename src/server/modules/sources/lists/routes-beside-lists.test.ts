@@ -88,7 +88,7 @@ describe('a suggestion', () => {
     ['regsters of goergia', 'registers of georgia'],
     ['"regsters of" georgia', 'georgia "registers of"'],
     ['georga -bank', 'georgia -bank'],
-    // Found as it is; nothing like it; nothing to be near to.
+    // A known word, a word without similar ones, and searches without words.
     ['georgia', null],
     ['xqzw', null],
     ['', null],

@@ -211,7 +211,7 @@ describe('removing a source from the group', () => {
 })
 
 describe('while somebody else changes it', () => {
-  /** Makes the call while `change` is under way, and lets it end once the call waits. */
+  /** Makes the call while a transaction with `change` is open; it commits once the call waits for it. */
   const raced = async <T>(change: (tx: Transaction<Schema>) => Promise<unknown>, call: () => Promise<T>) => {
     const { answer } = await test.db.transaction().execute(async (tx) => {
       await change(tx)

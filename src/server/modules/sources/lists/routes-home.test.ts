@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const titlesOf = (sources: readonly { title: string }[]) => sources.map(({ title }) => title)
 
-/** A source of so many days ago. */
+/** Source that was added this many days ago. */
 const added = async (days: number, values: Parameters<typeof buildSource>[1]) => {
   const source = await buildSource(test.db, values)
   const time = new Date(test.now().getTime() - days * DAY_MS)

@@ -15,7 +15,7 @@ import { signInUsers } from '#testing/server/users.ts'
 const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
-/** An import of three public sources with countries beside a source of another import, and of none. */
+/** Imports three public sources with countries. One further source is from another import, one from none. */
 const imported = async (who: TestActor = users.manager) => {
   const lines = newLinks(3).map((link, index) => importLine({ title: `Court ${index}`, link, country: 'Georgia' }))
   await runImportOf(test, who, { body: { public: true } })

@@ -29,9 +29,9 @@ describe('what stands beside lists', { timeout: 90_000 }, () => {
   it('is of the newest version that the index has, when writers were faster three times', async () => {
     await startLibrary(9, { count: 20 })
     const index = indexOf(indexed)
-    const { firsts } = index
-    const lettersOf = vi.spyOn(index, 'firsts').mockImplementation(async (question) => {
-      const found = await firsts(question)
+    const { firstCharacters } = index
+    const lettersOf = vi.spyOn(index, 'firstCharacters').mockImplementation(async (question) => {
+      const found = await firstCharacters(question)
       await buildSource(test.db, { title: 'Zz top' })
       return found
     })

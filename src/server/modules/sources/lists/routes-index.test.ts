@@ -207,7 +207,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
     for (const app of [test, indexed]) expect(await askAll(app)).not.toEqual(before)
     await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('source').where('id', '=', id).execute()
-      // Versions move at the end of what is written; these are those of the earlier state.
+      // Versions change now instead of at the commit, and are then set back.
       await sql`set constraints all immediate`.execute(tx)
       await tx.deleteFrom('library_version').execute()
       await tx.insertInto('library_version').values(versions).execute()

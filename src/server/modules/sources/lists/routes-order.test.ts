@@ -43,7 +43,7 @@ const rows: Row[] = []
 const subs: number[] = []
 const filed: number[] = []
 
-// Numbers that look random and are the same in every run.
+// Deterministic choice that looks random.
 const pick = <T>(list: readonly T[], seed: number): T => {
   const found = list[(seed * 7919 + (seed % 13) * 31) % list.length]
   if (found === undefined) throw new Error('nothing to pick from')
@@ -111,7 +111,7 @@ interface Question {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-// The straightforward way: look at each source, sort them all.
+// Expected list: filters and sorts all sources.
 const expected = ({ viewer, inGroup, order, direction, search, sub }: Question) => {
   const byFavorite = order === 'favorite' && viewer !== 'guest'
   const rank = (row: Row) => Number(row.favoriteOf.includes(viewer) === (direction === 'DESC'))

@@ -43,14 +43,14 @@ export const registerChecks = (
     await transact(db, async (tx) => {
       const source = await lockChangeable(tx, actor, params.id)
       await refuseUnchecked(tx, source.id, config)
-      if (await linkChecksIn(tx).restsUntil(source.id, at)) return
+      if (await linkChecksIn(tx).pausedUntil(source.id, at)) return
       await linkChecksIn(tx).ask(source, at)
       await app.linkChecks.wake(tx)
       await recordActivity(tx, at, { kind: 'link_checked', ...about(actor, source) })
     })
     await waitFor(params.id, at)
     const health = await linkChecksIn(db).readHealth(params.id)
-    const nextTryAt = await linkChecksIn(db).restsUntil(params.id, clock())
+    const nextTryAt = await linkChecksIn(db).pausedUntil(params.id, clock())
     return { ...health, nextTryAt: nextTryAt?.toISOString() ?? null }
   })
 

@@ -30,7 +30,7 @@ const untilAsked = (id: number) => {
   return expect.poll(async () => (await asked.executeTakeFirst())?.asked_at).toBeInstanceOf(Date)
 }
 
-/** Asks for a check that comes to its end while the caller waits. */
+/** Requests a check and runs it while the caller waits. */
 const check = async (id: number, who: keyof Users = 'manager') => {
   const asked = users[who].call(linkCheckEndpoints.check, { params: { id } })
   await untilAsked(id)
@@ -81,7 +81,7 @@ describe('checking a link now', () => {
     expect([reply.state, reply.nextTryAt]).toEqual(['unchecked', first.nextTryAt])
     expect(sites.asked).toHaveLength(asked)
     const after = new Date(Date.parse(reply.nextTryAt ?? '') + 1)
-    expect(await linkChecksIn(test.db).restsUntil(other, after)).toBeNull()
+    expect(await linkChecksIn(test.db).pausedUntil(other, after)).toBeNull()
   })
 
   it('goes before links that are due', async () => {

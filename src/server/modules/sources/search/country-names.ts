@@ -5,7 +5,7 @@ import { searchWords } from '#contract/text/normalise.ts'
 const nameIn = (language: string, code: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? ''
 
-/** In the most likely language of a country: 'Brasil'. */
+/** Name of a country in its most likely language, such as 'Brasil'. */
 const ownNameOf = (code: string): string => nameIn(new Intl.Locale(`und-${code}`).maximize().language, code)
 
 interface CountryNames {

@@ -138,7 +138,7 @@ describe('a search with quotation marks', () => {
     ['"register of malta"', ['Company register of Malta']],
     ['“Company register”', ['Company register of Malta']],
     ['"COMPANY  régister" roc', ['Company register of Malta']],
-    // Within one text, whole and in a row.
+    // The words of a phrase must be whole, consecutive and in one text.
     ['"malta registry"', []],
     ['"company of malta"', []],
     ['"company regist"', []],
@@ -147,7 +147,7 @@ describe('a search with quotation marks', () => {
     ['"mbr.mt/roc"', ['Company register of Malta']],
     ['"case 2024 quoted"', ['Straße & Łódź']],
     ['"公司"', ['中国公司注册']],
-    // One mark is punctuation.
+    // A single quotation mark is punctuation.
     ['"malta company', ['Company register of Malta']],
   ])('finds the words of %j in a row', async (search, found) => {
     expect(await titles(search)).toEqual(found)

@@ -188,7 +188,7 @@ describe('searches that are twelve months old', () => {
       .values({ at: new Date('2020-01-01'), group_id: user.groupId, kind: 'login', actor_name: 'Ada' })
       .execute()
 
-    // A clock that is ahead of the database's makes nothing older.
+    // This clock is ahead; searches expire by the database's clock.
     await expireSearches(test.db, new Date(test.now().getTime() + 400 * 24 * 3_600_000))
 
     const rows = await test.db

@@ -1,6 +1,6 @@
 import { searchWords } from '#contract/text/normalise.ts'
 
-/** Terms of the field that mean the same, one group per line. A text with one term is found by the other terms. */
+/** Synonymous terms of due diligence, one group per line. A text with one term is found by the others of its group. */
 const GROUPS = `
 UBO; beneficial owner; beneficial ownership
 PEP; politically exposed person; politically exposed people
@@ -19,7 +19,7 @@ const groups = GROUPS.trim()
 
 const hasWord = (words: ReadonlySet<string>, word: string) => words.has(word) || words.has(`${word}s`)
 
-/** Words of each group that has a term in the text. */
+/** All words of the synonym groups that have a term in the text. */
 export const synonymsOf = (words: ReadonlySet<string>): readonly string[] =>
   groups
     .filter((terms) => terms.some((term) => term.every((word) => hasWord(words, word))))

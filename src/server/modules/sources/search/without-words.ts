@@ -29,7 +29,7 @@ const omissionsFor = (words: readonly string[]): string[][][] => {
   ]
 }
 
-/** Several words that are left belong together if many sources have them; a single word fits best if it is rare. */
+/** Prefers frequent combinations of words, because they belong together, but rare single words. */
 const scoreOf = ({ search, count }: SearchWithout) => (search.includes(' ') ? count : -count)
 
 type CountOf = (search: string) => Promise<number>
@@ -51,7 +51,7 @@ const bestOf = async (
 const find = async (words: readonly string[], countOf: CountOf): Promise<SearchWithout | null> => {
   const occurring = new Set<string>()
   for (const word of words) if ((await countOf(word)) > 0) occurring.add(word)
-  // An omission must leave words, and only such as occur somewhere.
+  // True if words remain, and all of them occur in the library.
   const isPossible = (omitted: readonly string[]) =>
     omitted.length > 0 &&
     omitted.length < words.length &&

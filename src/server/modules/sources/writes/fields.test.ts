@@ -24,7 +24,7 @@ import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-// A field that the contract takes and something on its way drops is lost without a word, but for these tests.
+// Without these tests, a field of the contract could be dropped unnoticed on its way to the database.
 
 const test = startTestApp()
 const users = signInUsers(test)
@@ -54,7 +54,7 @@ const provenanceFor = (version: 'first' | 'second'): Required<ProvenanceChanges>
   }
 }
 
-/** Something for every key of the input. */
+/** A value for every field of the input. */
 const inputFor = async (version: 'first' | 'second'): Promise<Input> => ({
   ...textsFor(version),
   subCategory: (await buildSubcategory(test.db)).id,

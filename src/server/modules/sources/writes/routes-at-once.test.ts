@@ -42,7 +42,7 @@ it('people who ask at once share two statements, and each sees what they see alo
 
   const sent = vi.spyOn(Client.prototype, 'query')
   const together = await Promise.all(people.map(list))
-  // Hits of limits are written from time to time, whatever is asked.
+  // Leaves out counters of rate limits, which are written periodically.
   const statements = sent.mock.calls
     .map(([query]) => JSON.stringify(query))
     .filter((text) => !text.includes('rate_limit'))

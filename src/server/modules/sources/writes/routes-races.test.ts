@@ -14,11 +14,11 @@ const users = signInUsers(test)
 interface RacingChange {
   readonly is_public?: boolean
   readonly group_id?: number | null
-  /** The account that is deleted as well. */
+  /** Account that is deleted in the same transaction. */
   readonly deleted?: number
 }
 
-/** Makes a call while somebody else holds the source, and lets them change it before the call gets at it. */
+/** Makes a call that waits for a transaction in which the source is changed. */
 const raced = <T>(id: number, { deleted, ...change }: RacingChange, call: () => Promise<T>) =>
   test.db
     .transaction()
@@ -60,7 +60,7 @@ it('nobody waits for a source that they may not see', async () => {
 
   const replies = await test.db.transaction().execute(async (tx) => {
     await tx.selectFrom('source').select('id').where('id', '=', id).forUpdate().execute()
-    // Each comes back while the source is held.
+    // Called before the lock is released: none of these calls may wait for the source.
     return [
       await update('admin', id, { title: 'After' }),
       await remove('otherManager', id),

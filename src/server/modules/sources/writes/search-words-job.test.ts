@@ -8,7 +8,7 @@ const other = alongside(test)
 
 /** Runs the job immediately. */
 const comesDue = async ({ app, db }: TestApp) => {
-  // Makes the kinds of jobs known.
+  // Registers the kinds of jobs.
   await app.jobs.runDue()
   await sql`insert into pgboss.job (name, policy) values ('search-words', 'singleton')`.execute(db)
   await app.jobs.runDue()
@@ -19,7 +19,7 @@ const textOf = async (id: number) => {
   return { words: row.search_text.trim().split(' ').toSorted(), version: row.search_words_version, row }
 }
 
-/** As a release before the country names wrote it. */
+/** Source as written by releases without country names in the search text. */
 const buildOld = async (title: string, countries: string[] | null = null) => {
   const source = await buildSource(test.db, { title, note: 'Kept', tags: [await buildTag(test.db, `tag of ${title}`)] })
   await test.db

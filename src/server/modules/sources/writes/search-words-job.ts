@@ -8,7 +8,7 @@ import { derivedColumns, SEARCH_WORDS_VERSION } from './derived-columns.ts'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
-// The index follows so many changes one by one; more cause a rebuild.
+// The index follows this many changes one by one; more cause a rebuild.
 const ROWS_AT_ONCE = 500
 
 interface OldRow {

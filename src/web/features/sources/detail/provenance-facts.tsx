@@ -97,7 +97,7 @@ function Names({ names }: { names: readonly string[] }) {
   const isFolded = !isWhole && sorted.length > AT_FIRST + 1
   return (
     <>
-      {/* The focused button is gone. */}
+      {/* Takes the focus of the button, which is gone. */}
       <span
         ref={isWhole ? takeFocus : undefined}
         tabIndex={isWhole ? -1 : undefined}

@@ -29,7 +29,7 @@ export const questionStore = {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      // Without a dialog it can't be answered.
+      // Dismisses the question if no dialog is mounted to answer it.
       queueMicrotask(() => listeners.size === 0 && dismissQuestion())
     }
   },

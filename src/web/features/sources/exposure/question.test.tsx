@@ -35,7 +35,7 @@ const show = async (exposure: Exposure | null, user: SessionUser | null = aUser(
   return { person, pane, row, openSite: pane.getByRole('link', { name: /^Open site/ }) }
 }
 
-/** Whether the browser is left to follow a link that is pressed like this; here nothing follows it. */
+/** True if the browser would follow the link after this press. */
 const isFollowed = (link: HTMLElement, press: Event) => {
   let isLeft = false
   const note = (event: Event) => {
@@ -121,7 +121,7 @@ describe('a source whose operator learns who looks', () => {
     for (const link of links) {
       expect(presses.map((init) => isFollowed(link, press('click', init)))).toEqual(presses.map(() => false))
       expect(isFollowed(link, press('auxclick', { button: 1 }))).toBe(false)
-      // The browser's own menu.
+      // A right click opens the browser's context menu.
       expect(isFollowed(link, press('auxclick', { button: 2 }))).toBe(true)
     }
     expect(links.map((link) => link.getAttribute('draggable'))).toEqual(['false', 'false', 'false'])

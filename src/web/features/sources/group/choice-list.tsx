@@ -22,11 +22,11 @@ interface ChoiceListProps {
   readonly className: string
 }
 
-// Scrolls once when mounted.
+// Ref: scrolls to the selected choice when mounted.
 const showSelected = (list: HTMLElement | null) =>
   list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
 
-// Also takes over lost focus.
+// Ref: also focuses the list if the focus was lost.
 const beginHere = (list: HTMLElement | null) => {
   showSelected(list)
   if (document.activeElement === document.body) list?.focus()

@@ -101,7 +101,7 @@ it('offers no place that the group does not have any more', async () => {
   const { person } = await show({ subjects })
   await person.click(pane().getByRole('button', { name: 'Add to group' }))
 
-  // The subjects are there.
+  // Waits for the dialog's subjects.
   await within(await screen.findByRole('dialog')).findByRole('listbox', { name: 'Subjects' })
   expect(screen.queryByRole('button', { ...AGAIN, hidden: true })).toBeNull()
 })

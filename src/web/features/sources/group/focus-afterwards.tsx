@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 export function FocusAfterwards({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(
     () => () => {
-      // After Headless UI's own focus return.
+      // Runs after Headless UI has returned the focus.
       if (document.activeElement === document.body) queueMicrotask(() => target.current?.focus())
     },
     [target],

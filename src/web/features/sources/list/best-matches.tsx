@@ -12,7 +12,7 @@ export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>
   const heading = useId()
   const best = useQuery(sourceQueries.best(shown.search))
   const isMissing = best.data === undefined || best.isPlaceholderData
-  // The list itself has loaded.
+  // No error message, because the list itself has loaded.
   if ((isMissing && (best.isPaused || best.errorUpdateCount > 0)) || best.data?.length === 0) return null
   return (
     <div aria-busy={isMissing} className="@container">

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 interface DidYouMeanProps {
   readonly query: SourceListQuery
-  /** Best matches of another search; undefined where filters or the group limit the list, for which no count is known. */
+  /** Shows the best matches of another search; undefined in filtered lists, for which the count is unknown. */
   readonly renderBest: ((search: string) => ReactNode) | undefined
 }
 

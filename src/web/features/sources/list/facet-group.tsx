@@ -44,7 +44,7 @@ function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isAlone'>) {
   const shown =
     isLong && text === '' && firstNew === null ? rows.filter(({ isChosen }, at) => at < FEW || isChosen) : found
   const box = useRef<HTMLDivElement>(null)
-  // The focused button is gone.
+  // Moves the focus to the first new value, because the pressed button is gone.
   useEffect(() => {
     if (firstNew !== null) box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[firstNew]?.focus()
   }, [firstNew])

@@ -54,7 +54,7 @@ it('are asked for once a menu opens, for the list that is shown, whichever page 
     ['register', 'global', undefined],
   ])
 
-  // One after another, back to the first page, with the focus where it is.
+  // Each change leads to the first page and keeps the focus.
   await person.click(await box('Georgia 20'))
   await person.click(await box('Armenia 19'))
   await waitFor(() => expect(address()).toBe('/sources?search=register&direction=DESC&country=GE,AM'))

@@ -48,7 +48,7 @@ const useDrawerOpen = (): boolean => {
   useEffect(() => {
     const drawer = document.getElementById(DRAWER)
     const hear = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
-    // Not 'beforetoggle': a focus inside must still be there for the browser to return it.
+    // Not 'beforetoggle', after which the browser returns the focus: a focused filter must still be rendered then.
     drawer?.addEventListener('toggle', hear)
     return () => drawer?.removeEventListener('toggle', hear)
   }, [])

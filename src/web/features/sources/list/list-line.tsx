@@ -66,7 +66,7 @@ function Chips({ filters, query, onLast }: ChipsProps) {
   const navigate = useNavigate()
   const chips = useRef<HTMLUListElement>(null)
   const change = (to: Filter['without'], isLast: boolean) => {
-    // The pressed chip disappears.
+    // Moves the focus to another chip, because the pressed one disappears.
     const focused = document.activeElement
     if (chips.current?.contains(focused)) {
       if (isLast) onLast()

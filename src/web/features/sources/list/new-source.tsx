@@ -17,13 +17,13 @@ const preload = () => void loadDialog().catch(() => undefined)
 
 interface NewSourceProps {
   readonly library: Library
-  /** An open source has the filled button. */
+  /** True beside an open source, whose main button is filled. */
   readonly isBeside: boolean
 }
 
 /**
- * Add button and form; also opened by pasting a link or by an address with one. Mounted after first use for the closing
- * animation.
+ * Button and form for adding a source. Also opens for a pasted link and for a link in the address's hash. Mounted after
+ * first use for the closing animation.
  */
 export function NewSource({ library, isBeside }: NewSourceProps) {
   const isOffered = useMay('source.create')
@@ -57,7 +57,7 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
   )
 }
 
-// Fields and dialogs handle their own paste.
+// Fields and dialogs handle pasted text themselves.
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
@@ -72,7 +72,7 @@ const usePastedLink = (onLink: (link: string) => void) => {
   }, [])
 }
 
-/** Opens with the hash's content and removes it from the address; guests log in first. */
+/** Opens the form with the link in the address's hash and removes the hash. Guests log in first. */
 const useBroughtLink = (onLink: (fragment: string) => void) => {
   const { history } = useRouter()
   const navigate = useNavigate()

@@ -29,11 +29,11 @@ describe('a list that a colleague adds to', () => {
     const sourcesOf = (...titles: string[]) =>
       aList({ sources: titles.map((title) => aSource({ id: title.length, title })), totalCount: titles.length })
     answer(sourceEndpoints.list, sourcesOf('Bank', 'Courts', 'Customs'))
-    // Which the focus asks for ahead.
+    // The focus preloads a row's detail.
     const details = answer(sourceEndpoints.detail, aSource())
     const { person, queryClient } = renderRoute('/sources', { user: aUser() })
     const courts = await row(/^Courts/)
-    // Before somebody selects, it is there for the mouse alone.
+    // Checkbox of a row. Without a selection it is hidden from assistive technology.
     const box = within(courts.parentElement ?? courts).findByRole('checkbox', { hidden: true })
     await person.click(await box)
     const ticked = () =>
@@ -307,7 +307,7 @@ it('fetches the source that is pointed at, and none that the pointer has left', 
   renderRoute('/sources')
   const [left, pointedAt] = [await row(/Source 101/), await row(/Source 102/)]
 
-  // In one task, or a busy machine takes longer than the pause after which a row counts as pointed at.
+  // Fired in one task: a busy machine could exceed the delay after which a hovered row is preloaded.
   fireEvent.mouseEnter(left)
   fireEvent.mouseLeave(left)
   fireEvent.mouseEnter(pointedAt)

@@ -14,10 +14,10 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 interface Part {
   readonly endpoint: Endpoint
   readonly address: string
-  /** On screen without the part. */
+  /** Waits for the screen around the part. */
   readonly beside: () => Promise<unknown>
   readonly come: () => void
-  /** The part, once it is there. */
+  /** The part's element; null until it is shown. */
   readonly there: () => unknown
 }
 
@@ -103,7 +103,7 @@ it.each(parts)('%s are left out where the server has no index, and are not asked
   answerForEveryScreen()
   const asked = refuse(part.endpoint, 'not_indexed')
   await show(part)
-  // Longer than until another try.
+  // Longer than the pause before a retry.
   await new Promise((resolve) => setTimeout(resolve, 1200))
 
   expect(asked).toHaveLength(1)

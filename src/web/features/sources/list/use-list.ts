@@ -7,7 +7,7 @@ export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'er
   readonly isBusy: boolean
   /** Query of the rows; the previous one while `isBusy`. */
   readonly answered: SourceListQuery
-  /** The count belongs to other filters. */
+  /** True while the count belongs to other filters. */
   readonly isOfOthers: boolean
 }
 

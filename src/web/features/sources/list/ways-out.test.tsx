@@ -7,7 +7,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 
 const ADDRESS = '/sources?search=registry&country=GE&access=paid'
 
-/** Nothing, unless it is of any country. */
+/** Finds nothing as long as the country filter is set. */
 const answerWithoutCountry = () =>
   answer(sourceEndpoints.list, ({ query }) => (query['country'] ? aList({ sources: [] }) : aList({ totalCount: 12 })))
 

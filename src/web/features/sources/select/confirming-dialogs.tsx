@@ -64,7 +64,7 @@ export function RemovalDialog(props: AskingProps) {
       ...changeMany,
       onSuccess: async (...reply) => {
         const isLeft = reply[0].refused.some(({ id }) => id === openOne)
-        // Before refetching, to avoid a 404 of the open detail.
+        // Leaves a deleted detail before lists are refetched, which would give a 404.
         if (openOne !== null && !isLeft) await navigate({ to: library.listPath, search: true })
         await changeMany.onSuccess?.(...reply)
       },

@@ -3,9 +3,9 @@ import type { Source } from '#contract/sources/sources.ts'
 import { cx } from '#web/ui/cx.ts'
 import { isTicked, tick, useSelection } from './selection.ts'
 
-/** Over the row's tile: on hover or focus, always while selecting; a finger may then press the whole row. */
+/** Checkbox over the row's tile: shown on hover or focus, and always while selecting. */
 export function RowCheckbox({ source: { id, title } }: { source: Source }) {
-  // Ready once the selection follows a list.
+  // False until the selection belongs to a list.
   const isCounted = useSelection(({ filters }) => filters !== '')
   const isOn = useSelection((selection) => selection.isOn)
   const isChecked = useSelection((selection) => isTicked(selection, id))

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { type ActionName, useActions } from './actions.ts'
 import type { BulkRequest } from './bulk-request.ts'
-import { hearLongPresses } from './hear-long-presses.ts'
+import { listenForLongPresses } from './long-press-listener.ts'
 import { selectButton } from './select-button.tsx'
 import { countOf, followList, forgetSelection, isTicked, switchSelecting, tickAll, useSelection } from './selection.ts'
 import { texts } from './texts.ts'
@@ -34,7 +34,7 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
   const [dialog, setDialog] = useState<{ readonly asked: BulkRequest; readonly isOpen: boolean }>()
   useFollowing(list, query, isBusy)
 
-  useEffect(hearLongPresses, [])
+  useEffect(listenForLongPresses, [])
 
   const ask = (name: ActionName) => {
     const selection = useSelection.getState()

@@ -30,7 +30,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 const isIn = ({ target }: KeyboardEvent, selector: string) => target instanceof Element && target.closest(selector)
 
-type Heard = Key | 'ArrowDown'
+type HandledKey = Key | 'ArrowDown'
 
 const isKey = (text: string): text is Key => Object.hasOwn(keys, text)
 
@@ -53,15 +53,15 @@ const closesPopover = ({ key }: KeyboardEvent) =>
 const isSilent = (event: KeyboardEvent) =>
   event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
 
-// While typing, only the way from search to list.
-const keyWhileWriting = ({ key, target }: KeyboardEvent): Heard | undefined =>
+// While typing, only the arrow key from the search box to the list is handled.
+const keyWhileWriting = ({ key, target }: KeyboardEvent): HandledKey | undefined =>
   key === 'ArrowDown' && target === searchBox() ? key : undefined
 
 const isOff = (key: Key, { repeat }: KeyboardEvent) =>
   (singleKeys.read() === 'off' && key !== 'Escape') || (repeat && key !== 'j' && key !== 'k')
 
-interface Hands {
-  readonly act: (key: Heard) => void
+interface KeyHandlers {
+  readonly act: (key: HandledKey) => void
   readonly openPalette: () => void
 }
 
@@ -69,29 +69,29 @@ interface Hands {
  * Listens to single keys, except while typing, in dialogs, during composition, or if handled elsewhere. Repeats only
  * move in the list. Returns a stop function.
  */
-export const hearKeys = ({ act, openPalette }: Hands): (() => void) => {
+export const listenForKeys = ({ act, openPalette }: KeyHandlers): (() => void) => {
   const read = keyReader()
 
-  const keyFor = (event: KeyboardEvent): Heard | undefined => {
+  const keyFor = (event: KeyboardEvent): HandledKey | undefined => {
     if (isSilent(event)) return undefined
     if (isIn(event, WRITES)) return keyWhileWriting(event)
     const key = read(event)
     return key === undefined || isOff(key, event) ? undefined : key
   }
-  const doingOf = (event: KeyboardEvent) => {
+  const handlerFor = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) return isDialogOpen() ? undefined : openPalette
     const key = keyFor(event)
     // Immediately, so that the next letters are typed.
     if (key === '/' && searchBox()) return focusSearchBox
     return key && (() => act(key))
   }
-  const hear = (event: KeyboardEvent) => {
-    const run = doingOf(event)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = handlerFor(event)
     if (!run) return
     event.preventDefault()
     run()
   }
 
-  document.addEventListener('keydown', hear)
-  return () => document.removeEventListener('keydown', hear)
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }

@@ -7,7 +7,7 @@ import { addedDate } from '#server/modules/imports/added-date.ts'
 import { isNo, isYes } from '#server/modules/imports/readers/record.ts'
 import { type CodeList, countriesIn } from './country-list.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
-import type { KnownProvenance, Said } from './said.ts'
+import type { KnownProvenance, RawProvenance } from './provenance.ts'
 import { accessOf, exposureOf, monthsOf, officialOf, rhythmOf } from './words.ts'
 
 type Name = keyof ProvenanceFields
@@ -97,12 +97,12 @@ const readers: Record<Name, (text: string) => Reading> = {
   reviewEvery: one(monthsOf, (reviewEvery) => ({ reviewEvery })),
 }
 
-const textOf = (said: string | readonly string[]) => (typeof said === 'string' ? said : said.join(';')).trim()
+const textOf = (raw: string | readonly string[]) => (typeof raw === 'string' ? raw : raw.join(';')).trim()
 
 const isFreeText = (name: Name) => name === 'publisher' || name === 'accessNote' || name === 'exposureNote'
 
 /** True if a cell has a value of this field, or all are empty. */
-export const says = (name: Name, cells: readonly string[]): boolean =>
+export const hasValueOf = (name: Name, cells: readonly string[]): boolean =>
   cells.length === 0 ||
   isFreeText(name) ||
   cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
@@ -149,8 +149,8 @@ const listed = (parts: readonly string[]) => {
 }
 
 /** Parses provenance; unreadable values are dropped with warnings. */
-export const readSaid = (
-  said: Said,
+export const parseProvenance = (
+  raw: RawProvenance,
   { tidy, warnings }: { readonly tidy: Tidying; readonly warnings: string[] },
 ): KnownProvenance => {
   let all: KnownProvenance = {}
@@ -159,7 +159,7 @@ export const readSaid = (
       `${provenanceLabels[name]}: ${listed(parts)} can’t be taken, and ${parts.length === 1 ? 'is' : 'are'} left out`,
     )
   for (const name of provenanceNames) {
-    const text = textOf(said[name] ?? '')
+    const text = textOf(raw[name] ?? '')
     if (text === '') continue
     const { known, unknown } = readers[name](text)
     if (unknown.length > 0) leaveOut(name, unknown)
@@ -167,6 +167,6 @@ export const readSaid = (
     all = { ...all, ...known }
   }
   const { known, refused } = checked(tidied(all, tidy))
-  for (const name of refused) leaveOut(name, [textOf(said[name] ?? '')])
+  for (const name of refused) leaveOut(name, [textOf(raw[name] ?? '')])
   return known
 }

@@ -20,27 +20,27 @@ export const countsIn = ({ subcategories, subcategoryOf }: Base, bits: Bitset): 
 }
 
 /** Visible, unchanged base sources of some scopes. */
-export interface Seen {
+export interface VisibleSources {
   readonly bits: Bitset
   readonly counts: Uint32Array
 }
 
-// One per active group; 125 kB each at a million.
+// Cache entries, one per active group; 125 kB each with a million sources.
 const MOST_KEPT = 32
 
 /** Visible base sources per list of scopes. */
-export const seenIn = (base: Base) => {
+export const visibleIn = (base: Base) => {
   const gone = bitsetOf(base.length)
-  const kept = new LRUCache<string, Seen>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, VisibleSources>({ max: MOST_KEPT })
 
-  const look = (scopes: readonly number[]): Seen => {
+  const look = (scopes: readonly number[]): VisibleSources => {
     const bits = filed(base, base.scopes, scopes)
     dropBits(bits, gone)
     return { bits, counts: countsIn(base, bits) }
   }
 
   return {
-    by: (scopes: readonly number[]): Seen => getOrMake(kept, scopes.join(), () => look(scopes)),
+    by: (scopes: readonly number[]): VisibleSources => getOrMake(kept, scopes.join(), () => look(scopes)),
 
     remove: (ordinal: number): void => {
       setBit(gone, ordinal)

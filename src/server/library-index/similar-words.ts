@@ -2,7 +2,7 @@ import { type Bitset, bitsetOf, countEach } from './bitset.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
 import { LEAST_ALIKE, partOf, trigramsOf } from './similarity.ts'
 
-export interface NearData {
+export interface SimilarWordsData {
   readonly postings: PostingsData
   /** Number of trigrams per word (at most 201); 0 excludes the word. */
   readonly sizes: Uint8Array
@@ -17,7 +17,7 @@ const termOf = (trigram: string) => {
   return hash >>> (32 - TERM_BITS)
 }
 
-export const writeNear = (words: number) => {
+export const writeSimilarWords = (words: number) => {
   const postings = writePostings()
   const sizes = new Uint8Array(words)
   return {
@@ -26,7 +26,7 @@ export const writeNear = (words: number) => {
       sizes[number] = trigrams.size
       for (const trigram of trigrams) postings.add(termOf(trigram), number)
     },
-    finish: (): NearData => ({ postings: postings.finish(1 << TERM_BITS), sizes }),
+    finish: (): SimilarWordsData => ({ postings: postings.finish(1 << TERM_BITS), sizes }),
   }
 }
 
@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 /** Candidates by decreasing upper bound. */
-export const candidatesFor = ({ postings, sizes }: NearData, word: string): Candidate[] => {
+export const candidatesFor = ({ postings, sizes }: SimilarWordsData, word: string): Candidate[] => {
   const trigrams = trigramsOf(word)
   const shared = new Uint16Array(sizes.length)
   for (const trigram of trigrams) countEach(wordsOf(postings, termOf(trigram), sizes.length), shared)

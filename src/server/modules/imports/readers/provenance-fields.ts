@@ -1,5 +1,5 @@
 import type { ProvenanceFields } from '#contract/sources/provenance.ts'
-import type { Said } from '#server/modules/imports/recognise/said.ts'
+import type { RawProvenance } from '#server/modules/imports/recognise/provenance.ts'
 import { columnKey, namedRole, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
@@ -22,20 +22,22 @@ const fieldNamed = (name: string): Name | undefined => {
   return field
 }
 
-const collect = (fields: Iterable<readonly [string, unknown]>): Said | undefined => {
-  let said: Said | undefined
+const collect = (fields: Iterable<readonly [string, unknown]>): RawProvenance | undefined => {
+  let raw: RawProvenance | undefined
   for (const [name, value] of fields) {
     const field = fieldNamed(name)
-    if (field === undefined || said?.[field] !== undefined) continue
+    if (field === undefined || raw?.[field] !== undefined) continue
     const texts = textsOf(value)
-    if (texts.length > 0) said = { ...said, [field]: texts }
+    if (texts.length > 0) raw = { ...raw, [field]: texts }
   }
-  return said
+  return raw
 }
 
 /** Provenance of an object: `provenance` in our exports is complete; otherwise fields named like columns. */
-export const saidIn = (fields: ReadonlyMap<string, unknown>): Pick<ImportEntry, 'said' | 'saysAll'> => {
+export const provenanceIn = (
+  fields: ReadonlyMap<string, unknown>,
+): Pick<ImportEntry, 'rawProvenance' | 'hasAllProvenance'> => {
   const own = fields.get('provenance')
-  const said = collect(isNode(own) ? Object.entries(own) : fields)
-  return { ...(said && { said }), ...(isNode(own) && { saysAll: true }) }
+  const raw = collect(isNode(own) ? Object.entries(own) : fields)
+  return { ...(raw && { rawProvenance: raw }), ...(isNode(own) && { hasAllProvenance: true }) }
 }

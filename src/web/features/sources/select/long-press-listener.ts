@@ -14,7 +14,7 @@ interface Resting {
 }
 
 /** Long press selects a row and suppresses the browser's reaction. Returns a stop function. */
-export const hearLongPresses = (): (() => void) => {
+export const listenForLongPresses = (): (() => void) => {
   let resting: Resting | undefined
   let isDone = false
 
