@@ -50,7 +50,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('sources_searched', { after: { scope: 'global', search: 'bank' } }), 'Searched sources by name “bank”'],
   [
     entry('sources_searched', { after: { search: 'bank', official: 'unknown' } }),
-    'Searched sources by name “bank”, filtered by whether an authority publishes it: not recorded',
+    'Searched sources by name “bank”, filtered by official source “not recorded”',
   ],
   [
     entry('sources_searched', {
@@ -84,7 +84,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
         due: 'yes',
       },
     }),
-    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not recorded” and by language “Serbian (Latin)” and by access “open, not recorded” and by who sees the query “no known logging” and by link “gone, moved” and by not published by an authority and by due for review',
+    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not recorded” and by language “Serbian (Latin)” and by access “open, not recorded” and by who sees the query “no known logging” and by link “gone, moved” and by official source “no” and by due for review',
   ],
   [
     entry('source_updated', { ...register, before: { countries: null }, after: { countries: ['GE'], reviewEvery: 6 } }),

@@ -70,10 +70,7 @@ const filterWords: Readonly<Record<FilterName, FilterWords | null>> = {
   access: valued('access', 'access'),
   exposure: valued('exposure', 'who sees the query'),
   health: valued('health', 'link'),
-  official: (value) =>
-    value === UNKNOWN
-      ? `by whether an authority publishes it: ${NOT_RECORDED}`
-      : `by ${value === 'no' ? 'not published' : 'published'} by an authority`,
+  official: (value) => `by official source ${quoted(value === UNKNOWN ? NOT_RECORDED : value)}`,
   due: () => 'by due for review',
 }
 

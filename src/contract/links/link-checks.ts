@@ -33,7 +33,7 @@ export const linkCheckEndpoints = {
 
 /** Reasons why a link is not checked now (409). */
 export const notChecked = {
-  off: 'This Sourcebook does not check links.',
-  never: 'This link is not to be checked. Turn its checks on first.',
-  private: 'Links of private sources are only checked where the owners of their group have turned that on.',
+  off: 'This server does not check links.',
+  never: 'Checks of this link are off. Turn them on first.',
+  private: 'Links of private sources are only checked if the owners of their group have turned that on.',
 } as const

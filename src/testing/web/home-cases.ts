@@ -58,7 +58,7 @@ const boxCases: readonly BoxCase[] = [
     shows: (place) =>
       Promise.all([
         role('link', '3 sources due for review')(place),
-        role('link', '2 links found gone or moved')(place),
+        role('link', '2 links gone or moved')(place),
       ]),
   },
   {

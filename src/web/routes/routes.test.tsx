@@ -74,7 +74,7 @@ describe('the header', () => {
 
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(
-      await screen.findByText(/^There is no network connection\. What is on screen is as it was at .*\d/),
+      await screen.findByText(/^There is no network connection\. This page shows what was known at .*\d/),
     ).toBeTruthy()
 
     online.mockReturnValue(true)

@@ -115,7 +115,7 @@ describe('a saved view', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Share with the group' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     await person.click((await saved()).getByRole('button', { name: 'Actions for Ours' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Keep to yourself' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Stop sharing' }))
 
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shared: true }, { shared: false }]))
   })

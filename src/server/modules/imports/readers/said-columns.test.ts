@@ -202,7 +202,7 @@ describe('a cell is read', () => {
     expect(fine?.warnings).toEqual([])
     expect(faulty?.known).toEqual({})
     expect(faulty?.warnings.map((each) => /^([^:]*): /.exec(each)?.[1])).toEqual([
-      'Published by an authority',
+      'Official source',
       'Covers',
       'Access',
       'Search address',
