@@ -132,7 +132,7 @@ test('a password that is refused says why, and the link still works', { tag: '@n
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await expect(dialog.getByText('Password does not match')).toBeVisible()
   await submitNewPassword(page, 'qwertyuiop123')
-  await expect(dialog.getByText('This password is widely known from leaks')).toBeVisible()
+  await expect(dialog.getByText('This password is widely known, because it has leaked')).toBeVisible()
   await submitNewPassword(page, NEW_PASSWORD)
 
   await expect(accountOf(page, fullName)).toBeVisible()

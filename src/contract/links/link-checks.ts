@@ -16,7 +16,7 @@ export const linkCheckEndpoints = {
     method: 'POST',
     path: '/source/check/:id/',
     summary:
-      'Have the link of a source looked at now; answers what was found, after some seconds what is known by then',
+      'Check the link of a source now. If the check takes longer than a few seconds, the reply has the last known state',
     action: 'source.change',
     rateLimit: 'checks',
     errors: ['conflict'],
@@ -25,7 +25,7 @@ export const linkCheckEndpoints = {
   switch: endpoint({
     method: 'PATCH',
     path: '/source/check/:id/',
-    summary: 'Say whether the link of a source is to be looked at from time to time',
+    summary: 'Turn regular checks of a source’s link on or off',
     action: 'source.change',
     body: z.strictObject({ check: z.boolean(messages.boolean) }),
   }),

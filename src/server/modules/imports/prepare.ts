@@ -66,9 +66,9 @@ const hasCredentials = (link: string): boolean => {
 }
 
 const FAULTS: readonly (readonly [isAtFault: (link: string) => boolean, reason: string])[] = [
-  [(link) => /^(?:[?#.]|\/(?!\/))/.test(link), 'The link is not an absolute address'],
+  [(link) => /^(?:[?#.]|\/(?!\/))/.test(link), 'The link is not a complete web address'],
   [hasBackslash, 'The link has a backslash in its host or path'],
-  [hasCredentials, 'The link holds a user name or a password'],
+  [hasCredentials, 'The link contains a user name or a password'],
 ]
 
 const whyNotALink = (link: string): string => {

@@ -165,7 +165,10 @@ describe('the preview', () => {
     await choose(person)
 
     const address = 'Zefixhttps://www.zefix.ch/The Swiss register.'
-    expect(await items()).toEqual([`${address}1 May 2019kycBanksSwiss`, 'KnownAlready in the libraryhttps://www.zefix.ch/'])
+    expect(await items()).toEqual([
+      `${address}1 May 2019kycBanksSwiss`,
+      'KnownAlready in the libraryhttps://www.zefix.ch/',
+    ])
     await person.selectOptions(screen.getByLabelText('Folders in the file'), 'Ignore')
     expect((await items())[0]).toBe(`${address}1 May 2019kyc`)
     await person.selectOptions(screen.getByLabelText('Folders in the file'), 'Turn into categories and subcategories')

@@ -58,9 +58,9 @@ describe('the status screen', () => {
       '2 e-mails can’t be delivered.',
     ])
     expect(await part('Backups')).toContain('No space left on the device')
-    expect(screen.getByRole('link', { name: 'See each e-mail and its reason on the Groups page' }).getAttribute('href')).toBe(
-      '/groups',
-    )
+    expect(
+      screen.getByRole('link', { name: 'See each e-mail and its reason on the Groups page' }).getAttribute('href'),
+    ).toBe('/groups')
   })
 
   const { lastGood } = aStatus().backups
