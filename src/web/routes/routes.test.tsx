@@ -92,7 +92,7 @@ describe('the header', () => {
 
     expect(document.documentElement.dataset['theme']).toBe('dark')
     await person.click(screen.getByRole('button', { name: 'Colors' }))
-    await person.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+    await person.click(screen.getByRole('menuitemradio', { name: 'Same as the system' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })
 })

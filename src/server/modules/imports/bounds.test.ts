@@ -84,7 +84,7 @@ describe('files that wait to be imported', () => {
 
     expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { reason } = stored.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    const message = 'Files that wait to be imported may take 200 MB together. Try again when an import has ended.'
+    const message = 'Files that wait to be imported may take 200 MB together. Try again when an import is done.'
     expect(reason).toMatchObject({ code: 'conflict', message })
   })
 })
@@ -188,7 +188,7 @@ describe('previews', () => {
     expect(await read(IMPORT_ROWS)).toMatchObject({ total: IMPORT_ROWS, cutOff: null })
     given = 0
     await expect(read(2 * IMPORT_ROWS)).rejects.toThrow(
-      'The file has more than 500,000 rows. Split it, and import one part after the other.',
+      'The file has more than 500,000 rows. Split it and import the parts one by one.',
     )
     expect(given).toBe(IMPORT_ROWS)
   })

@@ -84,7 +84,7 @@ describe('links', () => {
 
   it('refuses what is too long, since a cut link leads elsewhere', () => {
     expect(reasonFor(`https://a.example/${'x'.repeat(2030)}`)).toHaveLength(2048)
-    expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; 2,048 is the most')
+    expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; the limit is 2,048')
   })
 })
 
@@ -151,7 +151,7 @@ describe('what is beyond the limits', () => {
 
   it.each([
     [50, []],
-    [51, ['Only the first 50 of 51 tags were taken']],
+    [51, ['Only the first 50 of 51 tags were imported']],
   ])('takes the first 50 of %i tags', (count, said) => {
     const { source, warnings } = take({ tags: Array.from({ length: count }, (_, index) => `tag ${index}`) })
 
@@ -180,8 +180,8 @@ describe('text', () => {
 
     expect(source).toMatchObject({ title: 'Zefix', note: 'Central' })
     expect(warnings).toEqual([
-      'Control characters were left out of the title',
-      'Control characters were left out of the note',
+      'Control characters were removed from the title',
+      'Control characters were removed from the note',
     ])
   })
 

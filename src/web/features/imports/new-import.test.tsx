@@ -357,7 +357,7 @@ it('shows what is recognised of a source, and what of its row is left out', asyn
     rhythm: 'daily',
     reviewEvery: 6,
   }
-  const warnings = ['Languages: “Klingonish” can’t be taken, and is left out']
+  const warnings = ['Languages: “Klingonish” was not recognized, so it is left out']
   const row = aPreviewRow({ provenance, warnings })
   const { person } = show(aUser(), aPreview({ rows: [row] }))
 

@@ -115,7 +115,10 @@ describe('the format is detected from the content', () => {
   it('says it last of a long file, when it could hold back no more of what is wrong with its lines', async () => {
     const items = await read('{"level":30}\n'.repeat(2500))
 
-    expect(items.at(-1)).toMatchObject({ reason: expect.stringContaining('format of this file is not known'), isOfFile: true })
+    expect(items.at(-1)).toMatchObject({
+      reason: expect.stringContaining('format of this file is not known'),
+      isOfFile: true,
+    })
     expect(items.filter((item) => isProblem(item) && item.isOfFile)).toHaveLength(1)
   })
 
