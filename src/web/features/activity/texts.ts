@@ -55,7 +55,7 @@ export const texts = {
   byCommand: 'From the command line',
   details: 'Details',
   acts,
-  oneAct: 'One act',
+  oneAct: 'One action',
   under: (sources: number) =>
     `Show ${sources === 1 ? 'the source' : `all ${pluralise(sources, { one: 'source', many: 'sources' })}`}`,
   allOf: (entries: number) => `Show all ${pluralise(entries, { one: 'entry', many: 'entries' })}`,

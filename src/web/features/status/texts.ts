@@ -109,7 +109,7 @@ export const texts = {
   answers: 'Answers',
   answersOf: (answers: ServerStatus['failures']['answers']) =>
     answers.map(({ status, count }) => `${digits.format(count)} × ${status}`).join(', '),
-  sinceStart: 'Answers count only this process: since it started, at most for 24 hours.',
+  sinceStart: 'Answers are counted for this process only, since it started and at most for 24 hours.',
   lastAnswers: 'Last failed answers',
   ofLastAnswers: 'Find the request in the log by its requestId.',
 } as const
