@@ -28,7 +28,7 @@ test('a user moves many sources at once and takes that back, then deletes them',
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(noticeOf(page, `3 sources moved to`)).toContainText(to.name)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(noticeOf(page, '3 sources put back')).toBeVisible()
+  await expect(noticeOf(page, '3 sources restored')).toBeVisible()
 
   await page.getByRole('main').getByRole('button', { name: 'Select', exact: true }).click()
   for (const title of titles) await boxOf(page, title).check()

@@ -18,7 +18,7 @@ test('a user says who publishes a source and who sees the query, and is asked be
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'About the source' }).click()
   await page.getByRole('textbox', { name: 'Publisher' }).fill('Ministry of Justice')
-  await page.getByRole('combobox', { name: 'Published by an authority' }).selectOption('Yes')
+  await page.getByRole('combobox', { name: 'Official source' }).selectOption('Yes')
   await page.getByRole('combobox', { name: 'Covers' }).fill('GE, AM,')
   await expect(page.getByRole('button', { name: /^Remove (Georgia|Armenia)$/ })).toHaveCount(2)
   await page.getByRole('combobox', { name: 'Who sees the query' }).selectOption('The person may be notified')

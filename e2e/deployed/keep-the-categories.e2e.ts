@@ -83,7 +83,7 @@ test('an administrator makes a category; while it holds a source it is not delet
   await entryOf(later, 'Categories', name).click()
   const pane = paneOf(later)
   await pane.getByRole('button', { name: 'Edit' }).click()
-  await expect(pane.getByText('first move or delete the 1 source.')).toBeVisible()
+  await expect(pane.getByText('First move or delete the 1 source.')).toBeVisible()
   await expect(pane.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   const refused = await later.request.delete(`/api/v1/subcategories/delete/${subCategory}/`)
   expect(refused.status()).toBe(409)

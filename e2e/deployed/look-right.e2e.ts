@@ -57,7 +57,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
     await expect(listOf(page)).toBeVisible()
     await expect.poll(ground).toBe(colour)
   }
-  await choose('As the system')
+  await choose('Same as the system')
   await expect.poll(ground).toBe(LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(ground).toBe(DARK)

@@ -9,7 +9,7 @@ interface Me {
   readonly user: { readonly group: { readonly id: number } | null }
 }
 
-const reportOf = (page: Page, section: 'To answer' | 'Yours', title: string) =>
+const reportOf = (page: Page, section: 'To answer' | 'Your reports', title: string) =>
   page.getByRole('region', { name: section }).getByRole('listitem').filter({ hasText: title })
 
 test('what a user reports is answered by a manager of the group, and the user reads the answer', {
@@ -25,7 +25,7 @@ test('what a user reports is answered by a manager of the group, and the user re
   const sent = await user.request.post('/api/v1/report/', { data: { source, kind: 'dead', text: 'Gone since May.' } })
   expect(sent.status()).toBe(201)
   await user.goto('/reports')
-  await expect(reportOf(user, 'Yours', title)).toContainText('Not answered yet.')
+  await expect(reportOf(user, 'Your reports', title)).toContainText('Not answered yet.')
 
   await manager.goto('/reports')
   await expect(reportOf(manager, 'To answer', title)).toContainText('The link is deadGone since May.')
@@ -39,5 +39,5 @@ test('what a user reports is answered by a manager of the group, and the user re
   await expect(reportOf(manager, 'To answer', title)).toHaveCount(0)
 
   await user.reload()
-  await expect(reportOf(user, 'Yours', title)).toContainText('It has moved, and so has the link.')
+  await expect(reportOf(user, 'Your reports', title)).toContainText('It has moved, and so has the link.')
 })

@@ -37,10 +37,10 @@ test('a manager brings the bookmarks of 1,440 sites, sees what came of it anywhe
   await page.goto('/sources')
   await furtherEntriesOf(page).getByRole('link', { name: 'Import' }).click()
   await choose(page, bookmarks(1440))
-  await expect(page.getByText('1,440 links: 1,438 new, 1 there already, 1 faulty')).toBeVisible()
+  await expect(page.getByText('1,440 links: 1,438 new, 1 already in the library, 1 faulty')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Preview' }).getByRole('listitem')
   await expect(rows).toHaveCount(100)
-  await expect(rows.filter({ hasText: 'There already' })).toHaveText(/^Brought 0/)
+  await expect(rows.filter({ hasText: 'Already in the library' })).toHaveText(/^Brought 0/)
   await expect(rows.nth(1)).toContainText('Folder 0')
   await expect(page.getByRole('region', { name: 'Faulty' }).getByRole('listitem')).toContainText('javascript:')
 

@@ -34,7 +34,7 @@ const begin = async (page: Page, actor: Exclude<Actor, 'guest'>, search: string)
 /** Selects Undo in the notice and waits for the confirmation. */
 const undo = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(noticeOf(page, '5 sources put back')).toBeVisible()
+  await expect(noticeOf(page, '5 sources restored')).toBeVisible()
 }
 
 /** Keeps a finger on `place` until `until` resolves. */
@@ -138,6 +138,6 @@ testOnOwnStack('a category of 46 is emptied by moving them, and its sources are 
   await expect(page.getByText('No sources available.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(noticeOf(page, '46 sources put back')).toBeVisible()
+  await expect(noticeOf(page, '46 sources restored')).toBeVisible()
   await expect(listOf(page)).toContainText('46 sources')
 })

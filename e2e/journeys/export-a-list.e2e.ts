@@ -74,7 +74,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   // The other group can't see private sources and adds them; it has the public ones.
   const own = lines.filter((line) => !line.public)
   expect(own.length).toBeGreaterThan(1)
-  const news = `${own.length} new, ${lines.length - own.length} there already`
+  const news = `${own.length} new, ${lines.length - own.length} already in the library`
 
   const other = await visit('otherManager')
   await other.goto('/import')
@@ -83,7 +83,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   await (await chooser).setFiles(file)
   await expect(other.getByRole('heading', { name: basename(file) })).toBeFocused()
   await expect(other.getByText(`${lines.length} links: ${news}`)).toBeVisible()
-  await other.getByRole('combobox', { name: /^Folders of the file/ }).selectOption('Are ignored')
+  await other.getByRole('combobox', { name: /^Folders in the file/ }).selectOption('Ignore')
   await other.getByRole('combobox', { name: /^Category/ }).fill(PLACE.subCategory)
   await other.getByRole('option', { name: PLACE.subCategory, exact: true }).click()
   // Sources marked private in the file stay private.

@@ -15,10 +15,10 @@ test('letters, tags and marks lead through a long list', async ({ visit }) => {
   const { searchParams } = new URL(page.url())
   expect(Number(searchParams.get('page'))).toBeGreaterThan(1)
   await page.goBack()
-  await expect(letter('Digits and signs')).toHaveAttribute('aria-pressed', 'true')
+  await expect(letter('Digits and symbols')).toHaveAttribute('aria-pressed', 'true')
 
   // By keyboard, to the last letter, which belongs to another script.
-  await letter('Digits and signs').focus()
+  await letter('Digits and symbols').focus()
   await page.keyboard.press('End')
   const last = (await letters.getByRole('button').last().innerText()).trim()
   await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test('a new group gets from its invitation to a library that its members share',
   await submitNewPassword(owner, OWNER.password)
   await expect(accountOf(owner, OWNER.fullName)).toBeVisible()
   // The first login names the group.
-  await expect(owner.getByText('You are in Nordic Diligence, as one of its owners.')).toBeVisible()
+  await expect(owner.getByText('You are in Nordic Diligence, as an owner.')).toBeVisible()
   await inviteColleague(owner)
   await makeSubject(owner)
   const title = await fileFirstRegister(owner)

@@ -85,7 +85,7 @@ test('an owner who leaves while another remains is logged out', async ({ visit }
   const page = await visit('manager')
   await editGroup(page)
   await page.getByRole('button', { name: `Remove ${people.manager.fullName}` }).click()
-  await expect(confirmationOf(page).getByText('You will be logged out at once')).toBeVisible()
+  await expect(confirmationOf(page).getByText('You will be logged out immediately')).toBeVisible()
 
   await confirmationOf(page).getByRole('button', { name: 'Delete' }).click()
 

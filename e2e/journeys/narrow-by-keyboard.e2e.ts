@@ -87,7 +87,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(2)
   // Country, category and access show in their buttons.
-  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Country: Georgia' })).toBeVisible()
 
   // At this width the filters are in a drawer, which Escape closes.
@@ -95,7 +95,7 @@ testOnOwnStack('an analyst narrows the list by ten filters with the keyboard alo
   const opener = page.getByRole('button', { name: 'Filters (9)' })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(11)
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')).toHaveCount(11)
   await tabTo(page, box('Works 2'))
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Show 2 sources' })).toBeVisible()

@@ -63,7 +63,7 @@ test('a page that was open before an update offers the new one once, and keeps w
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), ...another } })
   })
-  const offer = page.getByText('A new version of Sourcebook is here.')
+  const offer = page.getByText('A new version of Sourcebook is available.')
   await expect(offer).toHaveCount(0)
 
   await dialog.getByLabel('Link').fill('later.example.org')
@@ -95,7 +95,7 @@ test('code that an update has taken away brings the offer, and breaks nothing el
 
   await rowsOf(page).first().click()
 
-  await expect(page.getByText('A new version of Sourcebook is here.')).toBeVisible()
+  await expect(page.getByText('A new version of Sourcebook is available.')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(50)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -61,7 +61,7 @@ test('an open form is told what a colleague saves and keeps what was typed, and 
   const data = { note: 'Theirs.' }
   expect((await colleague.request.patch(`/api/v1/source/update/${id}/`, { data })).status()).toBe(200)
 
-  await expect(page.getByText(/^Someone changed this since you began/)).toBeVisible()
+  await expect(page.getByText(/^Someone else changed this while you were editing/)).toBeVisible()
   await expect(page.getByLabel('Note')).toBeFocused()
   await expect(page.getByLabel('Note')).toHaveValue('Mine, half typed')
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()

@@ -98,14 +98,14 @@ test('a link says truly whose it is, and logs out who is there before it is used
   const dialog = passwordDialogOf(page)
 
   await page.goto(link.replace(/(?<=email=).*/, encodeURIComponent(email)))
-  await expect(dialog.getByRole('alert')).toContainText('does not belong to the address')
+  await expect(dialog.getByRole('alert')).toContainText('does not match its account')
   await expect(dialog.getByLabel(/^New password/)).toHaveCount(0)
   await expect(dialog).not.toContainText(email)
 
   await page.goto(link)
   await expect(dialog).toContainText(`This link is for the account of ${people.manager.email}.`)
   await expect(dialog).toContainText(`You are logged in as ${fullName}`)
-  await dialog.getByRole('button', { name: 'Log out and go on' }).click()
+  await dialog.getByRole('button', { name: 'Log out and continue' }).click()
   await expect(dialog.getByLabel('Email address')).toHaveValue(people.manager.email)
   await expect(page).not.toHaveURL(/token=/)
   const stored = await page.evaluate(() =>
@@ -132,7 +132,7 @@ test('a password that is refused says why, and the link still works', { tag: '@n
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await expect(dialog.getByText('Password does not match')).toBeVisible()
   await submitNewPassword(page, 'qwertyuiop123')
-  await expect(dialog.getByText('This password is widely known from leaks')).toBeVisible()
+  await expect(dialog.getByText('This password is widely known, because it has leaked')).toBeVisible()
   await submitNewPassword(page, NEW_PASSWORD)
 
   await expect(accountOf(page, fullName)).toBeVisible()

@@ -38,7 +38,7 @@ test('axe finds nothing in what searches, saves and leads on', { tag: '@nightly'
   await page.getByRole('link', { name: 'sanctions', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page, 'keys')
   await closeDialog(page)
   await page.keyboard.press('Control+k')

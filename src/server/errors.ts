@@ -8,11 +8,11 @@ import { isDatabaseFailure } from './db/failures.ts'
 import { codeOf } from './db/sql-state.ts'
 
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
-  invalid: 'Some of what was sent can’t be accepted',
+  invalid: 'Some values were refused',
   unauthenticated: 'Please log in',
   forbidden: 'You may not do this',
   not_found: 'This could not be found',
-  method_not_allowed: 'This address does not take that method',
+  method_not_allowed: 'This address does not accept that method',
   conflict: 'This is not possible at the moment',
   stale: 'Someone has changed this since',
   too_large: 'This is too large',
@@ -25,8 +25,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
   read_only: READ_ONLY,
-  not_indexed: 'This server has no index of the library, which is needed to answer this',
-  not_indexed_yet: 'The index of the library is still being built. Try again',
+  not_indexed: 'The search index is turned off on this server, and this needs it',
+  not_indexed_yet: 'The search index is still being built. Try again',
 }
 
 /** Reason for `not_indexed_yet`; expected after each start, so not reported as a failure. */

@@ -25,9 +25,9 @@ const wordsOf = (field: string, value: string, names: CodeNames | undefined) =>
 
 const fieldNames: Readonly<Record<string, string>> = {
   subCategory: 'Category',
-  logsSearches: 'Log of searches',
-  check: 'Checks of its link',
-  checksLinks: 'Checks of links of private sources',
+  logsSearches: 'Search logging',
+  check: 'Link checks',
+  checksLinks: 'Link checks of private sources',
   fullName: 'Name',
   health: 'Link',
   due: 'Due for review',

@@ -50,7 +50,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('sources_searched', { after: { scope: 'global', search: 'bank' } }), 'Searched sources by name “bank”'],
   [
     entry('sources_searched', { after: { search: 'bank', official: 'unknown' } }),
-    'Searched sources by name “bank”, filtered by whether an authority publishes it: not recorded',
+    'Searched sources by name “bank”, filtered by official source “not recorded”',
   ],
   [
     entry('sources_searched', {
@@ -84,7 +84,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
         due: 'yes',
       },
     }),
-    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not recorded” and by language “Serbian (Latin)” and by access “open, not recorded” and by who sees the query “no known logging” and by link “gone, moved” and by not published by an authority and by due for review',
+    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not recorded” and by language “Serbian (Latin)” and by access “open, not recorded” and by who sees the query “no known logging” and by link “gone, moved” and by official source “no” and by due for review',
   ],
   [
     entry('source_updated', { ...register, before: { countries: null }, after: { countries: ['GE'], reviewEvery: 6 } }),
@@ -98,17 +98,17 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   ],
   [entry('view_removed', { object: named('view', 'Due') }), 'Removed view “Due” from the group'],
   [entry('source_reviewed', register), 'Reviewed source “Register”: still good'],
-  [entry('link_checked', register), 'Had the link of source “Register” checked'],
+  [entry('link_checked', register), 'Checked the link of source “Register”'],
   [
     entry('link_check_switched', { ...register, after: { check: false } }),
-    'Turned checks of the link of source “Register” off',
+    'Turned link checks of source “Register” off',
   ],
-  [entry('link_checks_switched', { after: { checksLinks: true } }), 'Turned checks of the links of private sources on'],
+  [entry('link_checks_switched', { after: { checksLinks: true } }), 'Turned link checks of private sources on'],
   [entry('source_reported', register), 'Reported a problem with source “Register”'],
-  [entry('report_closed', register), 'Answered a report of source “Register”'],
+  [entry('report_closed', register), 'Answered a report on source “Register”'],
   [
     entry('person_erased', { person: null, object: named('user', 'Former user 3') }),
-    'Erased what was kept of Former user 3',
+    'Erased the personal data of Former user 3',
   ],
   [entry('hold_added', { person: null, ...bea }), 'Put a hold on Bea'],
   [entry('hold_removed', { person: null, object: named('group', 'Acme') }), 'Took the hold off group “Acme”'],
@@ -127,7 +127,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   ],
   [
     entry('source_moved_in_group', { ...register, after: { subject: 'Cases', category: 'Heron' } }),
-    'Moved source “Register” to group folder “Cases / Heron”',
+    'Moved source “Register” within the group to “Cases / Heron”',
   ],
   [entry('source_removed_from_group', register), 'Removed source “Register” from the group'],
   [

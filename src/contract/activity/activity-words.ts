@@ -28,7 +28,7 @@ const withName = (name: string | null | undefined, text: (name: string) => strin
   name === null || name === undefined ? '' : text(name)
 
 const objectName = ({ object }: LogEntry) => withName(object?.name, (name) => ` ${quoted(name)}`)
-const who = ({ object }: LogEntry) => object?.name ?? 'somebody'
+const who = ({ object }: LogEntry) => object?.name ?? 'someone'
 
 const roleOf = (values: ActivityValues | null) => activityValueText('role', values?.['role']).toLowerCase()
 
@@ -70,10 +70,7 @@ const filterWords: Readonly<Record<FilterName, FilterWords | null>> = {
   access: valued('access', 'access'),
   exposure: valued('exposure', 'who sees the query'),
   health: valued('health', 'link'),
-  official: (value) =>
-    value === UNKNOWN
-      ? `by whether an authority publishes it: ${NOT_RECORDED}`
-      : `by ${value === 'no' ? 'not published' : 'published'} by an authority`,
+  official: (value) => `by official source ${quoted(value === UNKNOWN ? NOT_RECORDED : value)}`,
   due: () => 'by due for review',
 }
 
@@ -181,13 +178,14 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   source_updated: (entry) => `Updated source${objectName(entry)}${changedFields(entry)}`,
   source_deleted: onObject('Deleted source'),
   source_reviewed: (entry) => `Reviewed source${objectName(entry)}: still good`,
-  link_checked: (entry) => `Had the link of source${objectName(entry)} checked`,
+  link_checked: (entry) => `Checked the link of source${objectName(entry)}`,
   link_check_switched: (entry) =>
-    `Turned checks of the link of source${objectName(entry)} ${entry.after?.['check'] === true ? 'on' : 'off'}`,
+    `Turned link checks of source${objectName(entry)} ${entry.after?.['check'] === true ? 'on' : 'off'}`,
   source_favorited: (entry) => `Added source${objectName(entry)} to favorites`,
   source_unfavorited: (entry) => `Removed source${objectName(entry)} from favorites`,
   source_added_to_group: (entry) => `Added source${objectName(entry)} to group folder${toFolder(entry)}`,
-  source_moved_in_group: (entry) => `Moved source${objectName(entry)} to group folder${toFolder(entry)}`,
+  source_moved_in_group: (entry) =>
+    `Moved source${objectName(entry)} within the group${withName(toFolder(entry) || null, (folder) => ` to${folder}`)}`,
   source_removed_from_group: (entry) => `Removed source${objectName(entry)} from the group`,
   sources_imported: imported,
   sources_changed: changedMany,
@@ -196,7 +194,7 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   group_updated: (entry) => `Updated group${objectName(entry)}${changedFields(entry)}`,
   group_deleted: onObject('Deleted group'),
   link_checks_switched: ({ after }) =>
-    `Turned checks of the links of private sources ${after?.['checksLinks'] === true ? 'on' : 'off'}`,
+    `Turned link checks of private sources ${after?.['checksLinks'] === true ? 'on' : 'off'}`,
   search_log_switched: ({ after }) => `Turned search logging ${after?.['logsSearches'] === true ? 'on' : 'off'}`,
   category_added: changedCategory('Added', 'category'),
   category_updated: (entry) => renamed(entry, 'category'),
@@ -208,8 +206,8 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   view_updated: (entry) => renamed(entry, 'view'),
   view_removed: (entry) => `Removed view${objectName(entry)} from the group`,
   source_reported: (entry) => `Reported a problem with source${objectName(entry)}`,
-  report_closed: (entry) => `Answered a report of source${objectName(entry)}`,
-  person_erased: (entry) => `Erased what was kept of ${who(entry)}`,
+  report_closed: (entry) => `Answered a report on source${objectName(entry)}`,
+  person_erased: (entry) => `Erased the personal data of ${who(entry)}`,
   hold_added: (entry) => `Put a hold on ${held(entry)}`,
   hold_removed: (entry) => `Took the hold off ${held(entry)}`,
   entries_expired: ({ after }, digits) => `Removed ${entriesIn(numberOf(after, 'entries'), digits)} of this log`,

@@ -76,7 +76,7 @@ export const activityEndpoints = {
     method: 'GET',
     path: '/activity/',
     summary:
-      'Who did what, newest first: of the own group for its managers, of the administrators and what is global for them',
+      'The activity log, newest first. Group managers see their group’s; administrators see their own and what concerns everyone',
     action: 'activity.read',
     query: activityQuery,
     reply: activityList,
@@ -84,7 +84,7 @@ export const activityEndpoints = {
   export: endpoint({
     method: 'GET',
     path: '/activity/export/',
-    summary: 'The same as a CSV file, all pages of it',
+    summary: 'Export all pages of the activity log as a CSV file',
     action: 'activity.read',
     query: activityExportQuery,
     reply: z.instanceof(ReadableStream),
@@ -94,7 +94,7 @@ export const activityEndpoints = {
     method: 'GET',
     path: '/source/history/:id/',
     summary:
-      'Who added or imported a source, who changed what and who found it still good, newest first; for those whom it belongs to. An import of the caller comes with the name of its file',
+      'The history of a source, newest first: who added, imported, changed or reviewed it. Only for its group or, if it is theirs, the administrators. The name of an imported file is shown to the importer only',
     action: 'source.history',
     errors: ['forbidden'],
     reply: z.array(historyEntry),

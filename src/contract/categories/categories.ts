@@ -26,7 +26,7 @@ export const categoryEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/categories/create/',
-    summary: 'Make a subject of one’s group, or as administrator a global category',
+    summary: 'Create a subject of the caller’s group or, as an administrator, a global category',
     action: 'taxonomy.change',
     takesIdempotencyKey: true,
     status: 201,
@@ -36,7 +36,7 @@ export const categoryEndpoints = {
   listGroup: endpoint({
     method: 'GET',
     path: '/categories/group/',
-    summary: 'The subjects of one’s group with their categories, by name',
+    summary: 'The subjects of the caller’s group with their categories, by name',
     action: 'groupSource.read',
     reply: z.array(category),
   }),
@@ -59,7 +59,7 @@ export const categoryEndpoints = {
   createSubcategory: endpoint({
     method: 'POST',
     path: '/subcategories/create/:id/',
-    summary: 'Make a subcategory in the category `id`',
+    summary: 'Create a subcategory in the category `id`',
     action: 'taxonomy.change',
     takesIdempotencyKey: true,
     status: 201,
@@ -78,7 +78,7 @@ export const categoryEndpoints = {
   removeSubcategory: endpoint({
     method: 'DELETE',
     path: '/subcategories/delete/:id/',
-    summary: 'Delete a subcategory; a global one only while no source is in it',
+    summary: 'Delete a subcategory. A global one must have no sources',
     action: 'taxonomy.change',
     errors: ['conflict'],
   }),

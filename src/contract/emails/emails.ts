@@ -38,14 +38,14 @@ export const emailEndpoints = {
     method: 'GET',
     path: '/email/',
     summary:
-      'The e-mails that can’t be delivered, newest first: all for administrators, those of the own group for its managers',
+      'E-mails that can’t be delivered, newest first. Administrators see all, group managers those of their group',
     action: 'email.read',
     reply: z.array(undeliveredEmail),
   }),
   sendAgain: endpoint({
     method: 'POST',
     path: '/email/send-again/:id/',
-    summary: 'Try an e-mail that can’t be delivered again, now',
+    summary: 'Send an undelivered e-mail again now',
     action: 'email.send',
   }),
 }

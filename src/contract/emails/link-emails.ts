@@ -8,14 +8,14 @@ export const linkEmailEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/user/link-emails/',
-    summary: 'Whether one gets an e-mail in weeks in which links were found gone or moved',
+    summary: 'Whether the caller gets the weekly e-mail about links that are gone or have moved',
     action: 'linkEmail.choose',
     reply: choice,
   }),
   choose: endpoint({
     method: 'PATCH',
     path: '/user/link-emails/',
-    summary: 'Choose whether one gets that e-mail',
+    summary: 'Choose whether you get the weekly e-mail about links',
     action: 'linkEmail.choose',
     body: choice,
     reply: choice,
@@ -24,7 +24,7 @@ export const linkEmailEndpoints = {
     method: 'POST',
     path: '/user/link-emails/stop/',
     summary:
-      'End that e-mail for who got one with this token, as mail programs do it too (RFC 8058); 204 whatever the token and the body',
+      'Unsubscribe the recipient with this token from the weekly e-mail about links (RFC 8058). Answers 204 for every token and body',
     action: 'session.open',
     query: z.object({ token: z.string().check(z.maxLength(200)) }),
   }),

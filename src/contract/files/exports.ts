@@ -44,7 +44,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/source/export/',
     summary:
-      'What a list finds as a file, all pages of it, as it was when the call came: in its order, and for bookmarks by category and subcategory. HEAD says whether one would begin',
+      'Export all pages of a list as a file, as they were when the call began. Bookmarks are ordered by category and subcategory, other formats like the list. HEAD tells whether an export can begin',
     action: 'source.read',
     rateLimit: 'exports',
     // A group's list without a group.

@@ -157,7 +157,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/import/preview/',
     summary:
-      'Read a file of links, 50 MB and 500,000 rows at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours or until their next file replaces it. One file of a person is read at a time; those of a group that wait to be imported may take 200 MB together',
+      'Preview the import of a file with links, at most 50 MB and 500,000 rows. The request body is the file itself, with any content type. Only the file is stored, for 24 hours or until the caller sends another one. One file for each user is read at a time. The files of a group that wait for their import may have 200 MB together',
     action: 'import.run',
     takesFile: true,
     errors: ['conflict'],
@@ -168,7 +168,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/import/',
     summary:
-      'Import a file that was previewed, in the background; one at a time in a group, and at most three of a person that wait or run',
+      'Import a previewed file in the background. One import for each group runs at a time; each user may have three that wait or run',
     action: 'import.run',
     status: 201,
     takesIdempotencyKey: true,
@@ -194,7 +194,7 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/import/:id/',
     summary:
-      'Cancel an import that waits or runs (what it added stays), or undo one that is done, within 24 hours: what it added and nobody has changed since goes again, in the background. With `act` it does only that one, and undoes also what a cancelled or failed one has added',
+      'Cancel an import that waits or runs (the added sources stay), or undo a finished one within 24 hours: sources that it added and that have not been changed since are deleted in the background. `act` restricts the call to one of both; `undo` also works for cancelled and failed imports',
     action: 'import.run',
     errors: ['conflict'],
     query: z.object({ act: z._default(z.enum(['', 'cancel', 'undo'], messages.choice), '') }),
@@ -202,7 +202,7 @@ export const importEndpoints = {
   failed: endpoint({
     method: 'GET',
     path: '/import/failed/:id/',
-    summary: 'The rows that an import could not take, as a CSV file: line, reason, and the row as it came',
+    summary: 'The rows that could not be imported, as a CSV file: line, reason, and the original row',
     action: 'import.run',
     reply: z.instanceof(ReadableStream),
     streams: ['text/csv'],

@@ -7,7 +7,7 @@ export const iconEndpoints = {
     method: 'GET',
     path: ICON_PATH,
     summary:
-      'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see. Empty where there is neither, as for an IP address',
+      'The icon of a site: a drawn letter (SVG) or, if the operator chose so, the site’s own icon. Only for domains of visible sources. Empty if there is no icon, for example for an IP address',
     action: 'source.read',
     rateLimit: 'icons',
     reply: z.union([z.string(), z.custom<Uint8Array>((body) => body instanceof Uint8Array)]),

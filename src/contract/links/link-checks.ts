@@ -16,7 +16,7 @@ export const linkCheckEndpoints = {
     method: 'POST',
     path: '/source/check/:id/',
     summary:
-      'Have the link of a source looked at now; answers what was found, after some seconds what is known by then',
+      'Check the link of a source now. If the check takes longer than a few seconds, the reply has the last known state',
     action: 'source.change',
     rateLimit: 'checks',
     errors: ['conflict'],
@@ -25,7 +25,7 @@ export const linkCheckEndpoints = {
   switch: endpoint({
     method: 'PATCH',
     path: '/source/check/:id/',
-    summary: 'Say whether the link of a source is to be looked at from time to time',
+    summary: 'Turn regular checks of a source’s link on or off',
     action: 'source.change',
     body: z.strictObject({ check: z.boolean(messages.boolean) }),
   }),
@@ -33,7 +33,7 @@ export const linkCheckEndpoints = {
 
 /** Reasons why a link is not checked now (409). */
 export const notChecked = {
-  off: 'This Sourcebook does not check links.',
-  never: 'This link is not to be checked. Turn its checks on first.',
-  private: 'Links of private sources are only checked where the owners of their group have turned that on.',
+  off: 'This server does not check links.',
+  never: 'Checks of this link are off. Turn them on first.',
+  private: 'Links of private sources are only checked if the owners of their group have turned that on.',
 } as const

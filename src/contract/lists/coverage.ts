@@ -23,7 +23,7 @@ export const coverageEndpoints = {
     method: 'GET',
     path: '/source/coverage/',
     summary:
-      'How many of the sources that the caller may see cover each country, by global category: rows by code, `001` for worldwide and `unknown` for those that say none, each with a count for every category in their order. Codes without a source are left out; what covers three countries is in three rows, and once in the counts of categories and of all',
+      'The number of visible sources by country and global category. Each row has a country code (`001` for worldwide, `unknown` for no country) and one count for each category, in their order. Codes without sources are left out. A source that covers three countries is counted in three rows, but once in the totals',
     action: 'source.read',
     alsoAnswers: [304],
     errors: INDEXED,

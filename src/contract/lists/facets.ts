@@ -23,7 +23,7 @@ export const facetEndpoints = {
     method: 'GET',
     path: '/source/facets/',
     summary:
-      'For each filter of a list its values, with how many sources each would find under the other filters; the search, tags, favourites and the subcategory narrow all of them',
+      'The values of each filter of a list, with the number of sources for each value under the other filters. Search, tags, favorites and subcategory apply to all of them',
     action: 'source.read',
     // A group's list without a group.
     errors: ['unauthenticated', 'forbidden', ...INDEXED],

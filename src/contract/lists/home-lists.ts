@@ -18,7 +18,7 @@ export const homeEndpoints = {
   changed: endpoint({
     method: 'GET',
     path: '/source/changed/',
-    summary: 'The sources that were added or changed this week, of those that the caller may see, the last five first',
+    summary: 'The five visible sources that were added or changed last, within a week',
     action: 'source.read',
     reply: z.array(source),
   }),
@@ -26,14 +26,14 @@ export const homeEndpoints = {
     method: 'GET',
     path: '/source/due/',
     summary:
-      'How many of the sources that the caller may change are due for review today, in UTC, the five that have been for longest, and of how many the link is gone or has moved',
+      'For the sources that the caller may change: how many are due for review today (UTC), the five that have been due longest, and how many links are gone or have moved',
     action: 'source.change',
     reply: dueSources,
   }),
   some: endpoint({
     method: 'GET',
     path: '/source/some/',
-    summary: 'Those of up to eight sources that the caller may see, in the order asked for; the others are left out',
+    summary: 'Up to eight sources by id, in the requested order. Sources that the caller may not see are left out',
     action: 'source.read',
     query: z.object({ ids: idListText(SOME_LIMIT) }),
     reply: z.array(source),

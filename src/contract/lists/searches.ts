@@ -26,7 +26,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/best/',
     summary:
-      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. Where no source has all words, those that match best without some of them',
+      'The best matches of a search, at most three. An equal title or link comes first, then words in the title, words in tags, and other matches; favorites first among equals. If no source has all words, the best matches without some of them',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,
@@ -36,7 +36,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/suggestions/',
     summary:
-      'For a search that finds nothing: one of near words in titles and tags that the caller may see, for at most ten words; and one without some of its words, for at most six',
+      'Suggestions for a search without results. `search` has similar words from titles and tags of sources visible to the caller (searches of up to ten words). `without` leaves out some words (searches of up to six words)',
     action: 'source.read',
     errors: INDEXED,
     query: searchQuery,
@@ -45,7 +45,7 @@ export const searchEndpoints = {
   place: endpoint({
     method: 'GET',
     path: '/source/place/:id/',
-    summary: 'The page of a list that has this source; null where the list does not have it',
+    summary: 'The number of the list page with this source; null if it is not in the list',
     action: 'source.read',
     errors: INDEXED,
     query: scopedListQuery,
@@ -54,7 +54,8 @@ export const searchEndpoints = {
   letters: endpoint({
     method: 'GET',
     path: '/source/letters/',
-    summary: 'The first page of each letter that a list by title has, in its order; empty for a list in another order',
+    summary:
+      'The first page of each letter in a list that is ordered by title, in the order of the list; empty for any other order',
     action: 'source.read',
     errors: INDEXED,
     query: scopedListQuery,

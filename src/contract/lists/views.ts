@@ -49,7 +49,8 @@ export const viewEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/view/',
-    summary: 'Save a view, for oneself or as manager for the group; answers with the one there is when it is the same',
+    summary:
+      'Save a view for yourself or, as a group manager, for the group. Answers with the existing view if there is an equal one',
     action: 'view.keep',
     status: 201,
     errors: ['conflict'],
@@ -59,7 +60,7 @@ export const viewEndpoints = {
   update: endpoint({
     method: 'PATCH',
     path: '/view/:id/',
-    summary: 'Rename a saved view, share it with the group, or make it one’s own',
+    summary: 'Rename a saved view, share it with the group, or stop sharing it',
     action: 'view.keep',
     errors: ['conflict'],
     body: viewChanges,
@@ -74,7 +75,7 @@ export const viewEndpoints = {
   open: endpoint({
     method: 'POST',
     path: '/view/open/:id/',
-    summary: 'Say that the caller opens a saved view: what is new in it counts from now on',
+    summary: 'Record that the caller has opened a saved view. Its new sources are counted from then on',
     action: 'view.keep',
   }),
 }

@@ -18,7 +18,7 @@ export const accountEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/user/password/',
-    summary: 'Change one’s own password',
+    summary: 'Change the caller’s password',
     action: 'password.change',
     body: passwordChange,
   }),
@@ -26,7 +26,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/user/reset/',
     summary:
-      'Ask for an e-mail with a link to set a new password; the answer does not say whether the address is known',
+      'Request an e-mail with a link to set a new password. The reply does not tell whether the address is known',
     action: 'session.open',
     rateLimit: 'reset',
     body: resetInput,
@@ -35,7 +35,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/user/link/',
     summary:
-      'Whether the link of an e-mail can still be used, and whether it is for the account with this address; changes nothing',
+      'Whether an e-mailed link can still be used, and whether it is for the account with this address. Changes nothing',
     action: 'session.open',
     rateLimit: 'confirm',
     body: linkInput,
@@ -44,7 +44,7 @@ export const accountEndpoints = {
   confirm: endpoint({
     method: 'POST',
     path: '/user/confirm/',
-    summary: 'Set a password with the token of an e-mail; opens a session',
+    summary: 'Set a password with the token from an e-mail. Opens a session',
     action: 'session.open',
     rateLimit: 'confirm',
     body: passwordInput,

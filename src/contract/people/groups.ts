@@ -47,14 +47,14 @@ export const groupEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/group/',
-    summary: 'The groups, by name: all for administrators, the own one for group managers',
+    summary: 'The groups, by name. Administrators see all, group managers their own',
     action: 'group.read',
     reply: z.array(group),
   }),
   invitations: endpoint({
     method: 'GET',
     path: '/group/invitations/',
-    summary: 'The groups that the caller may read in which somebody invited has set no password yet, by name',
+    summary: 'The visible groups with pending invitations, by name',
     action: 'group.read',
     reply: z.array(z.extend(group, { pending: z.int() })),
   }),
@@ -68,7 +68,7 @@ export const groupEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/group/create/',
-    summary: 'Make a group and invite its owner by e-mail',
+    summary: 'Create a group and invite its owner by e-mail',
     action: 'group.create',
     takesIdempotencyKey: true,
     status: 201,
@@ -78,7 +78,7 @@ export const groupEndpoints = {
   update: endpoint({
     method: 'PATCH',
     path: '/group/update/:groupId/',
-    summary: 'Change the name and the link of a group',
+    summary: 'Change the name or the link of a group',
     action: 'group.change',
     errors: ['stale'],
     body: groupChanges,
@@ -87,7 +87,7 @@ export const groupEndpoints = {
   logSearches: endpoint({
     method: 'PATCH',
     path: '/group/settings/:groupId/',
-    summary: 'Turn the logging of the members’ searches on or off; for the group’s own managers alone',
+    summary: 'Turn search logging of the group on or off; only for the group’s own managers',
     action: 'group.logSearches',
     body: z.strictObject({ logsSearches: z.boolean(messages.boolean) }),
     reply: groupDetail,
@@ -95,7 +95,7 @@ export const groupEndpoints = {
   checkLinks: endpoint({
     method: 'PATCH',
     path: '/group/link-checks/:groupId/',
-    summary: 'Turn checks of the links of the group’s private sources on or off; for the group’s own managers alone',
+    summary: 'Turn link checks of the group’s private sources on or off; only for the group’s own managers',
     action: 'group.checkLinks',
     body: z.strictObject({ checksLinks: z.boolean(messages.boolean) }),
     reply: groupDetail,
@@ -121,7 +121,7 @@ export const groupEndpoints = {
   removeUser: endpoint({
     method: 'DELETE',
     path: '/user/delete/:userId/',
-    summary: 'Delete a user of the group; the last confirmed owner stays',
+    summary: 'Delete a user of the group. The last confirmed owner can’t be deleted',
     action: 'group.change',
     errors: ['conflict'],
   }),

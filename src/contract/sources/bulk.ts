@@ -58,7 +58,7 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/source/bulk/',
     summary:
-      'Change many sources in one transaction: those named, or all that a list finds, 10,000 at most. What the caller may not change stays and is named; what they do not see is neither changed nor named',
+      'Change up to 10,000 sources in one transaction, by ids or all sources of a list. Sources that the caller may not change stay unchanged and are listed in the reply; sources that the caller may not see are ignored',
     action: 'source.changeMany',
     takesIdempotencyKey: true,
     body: bulkInput,
@@ -68,7 +68,7 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/source/bulk/undo/',
     summary:
-      'Put back what a change of many changed, within ten minutes; what somebody changed since stays and is named',
+      'Undo a change of many sources within ten minutes. Sources that have been changed since stay as they are and are listed in the reply',
     action: 'source.changeMany',
     errors: ['conflict'],
     body: z.strictObject({ undo: z.string().check(z.minLength(1, messages.required), z.maxLength(200)) }),

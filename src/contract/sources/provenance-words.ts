@@ -5,7 +5,7 @@ import { type Access, type Exposure, type HealthState, type Rhythm, UNKNOWN, val
 
 export const provenanceLabels: Readonly<Record<keyof ProvenanceFields, string>> = {
   publisher: 'Publisher',
-  official: 'Published by an authority',
+  official: 'Official source',
   countries: 'Covers',
   languages: 'Languages',
   access: 'Access',
@@ -42,10 +42,10 @@ export const rhythmNames: Readonly<Record<Rhythm, string>> = {
 }
 
 export const healthNames: Readonly<Record<HealthState, string>> = {
-  unchecked: 'not checked',
+  unchecked: 'not checked yet',
   works: 'works',
   moved: 'moved',
-  blocked: 'blocked',
+  blocked: 'did not answer as expected',
   gone: 'gone',
 }
 

@@ -49,14 +49,15 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/report/',
     summary:
-      'The open reports of sources that the caller may change, the newest of each reporter first, then the caller’s own, newest first',
+      'The open reports on sources that the caller may change, the newest of each reporter first, then the caller’s own reports, newest first',
     action: 'report.send',
     reply: z.array(report),
   }),
   create: endpoint({
     method: 'POST',
     path: '/report/',
-    summary: 'Report a problem with a source to those who may change it; one at a time, and 20 open ones of a person',
+    summary:
+      'Report a problem with a source to the users who may change it. Each user may have one open report for each source, and 20 in all',
     action: 'report.send',
     errors: ['not_found', 'conflict'],
     status: 201,
@@ -76,7 +77,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/report/close/',
     summary:
-      'Answer up to 200 reports in the same words and close them; those that are answered or gone by then are left out',
+      'Answer up to 200 reports with the same text and close them. Reports that are already answered or deleted are left out',
     action: 'source.change',
     body: reportsAnswer,
     reply: z.object({ closed: z.int() }),

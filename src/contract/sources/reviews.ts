@@ -6,7 +6,7 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/source/review/:id/',
     summary:
-      'Say that a source was looked at and is still good; its version stays, and it is due again by its `reviewEvery`',
+      'Record that a source was reviewed and is still good. Its version stays the same; `reviewEvery` determines when it is due again',
     action: 'source.change',
     errors: ['stale'],
     reply: sourceDetail,

@@ -138,7 +138,7 @@ export const sourceEndpoints = {
   newest: endpoint({
     method: 'GET',
     path: '/source/newest/',
-    summary: 'The sources that were added last, of those that the caller may see, the newest first',
+    summary: 'The visible sources that were added last, newest first',
     action: 'source.read',
     alsoAnswers: [304],
     reply: z.array(source),
@@ -146,14 +146,14 @@ export const sourceEndpoints = {
   favorites: endpoint({
     method: 'GET',
     path: '/source/favorites/',
-    summary: 'The first of the caller’s favourites, by title',
+    summary: 'The first of the caller’s favorites, by title',
     action: 'source.favorite',
     reply: z.array(source),
   }),
   orders: endpoint({
     method: 'GET',
     path: '/source/orders/',
-    summary: 'What the lists can be ordered by',
+    summary: 'The options for the order of a list',
     action: 'source.read',
     reply: z.array(orderOption),
   }),
@@ -167,7 +167,7 @@ export const sourceEndpoints = {
   duplicates: endpoint({
     method: 'GET',
     path: '/source/duplicates/',
-    summary: 'The first five sources with the same link, of those that the caller may see',
+    summary: 'Up to five visible sources with the same link',
     action: 'source.read',
     query: z.object({ link }),
     reply: z.array(duplicate),
@@ -175,7 +175,7 @@ export const sourceEndpoints = {
   sameSite: endpoint({
     method: 'GET',
     path: '/source/same-site/',
-    summary: 'Five sources at most of the host of a link, without those of the link, of those that the caller may see',
+    summary: 'Up to five visible sources on the same host as a link, without those that have this link',
     action: 'source.read',
     query: z.object({ link }),
     reply: z.array(duplicate),
@@ -208,14 +208,14 @@ export const sourceEndpoints = {
   favorite: endpoint({
     method: 'POST',
     path: '/source/favorite/:source/',
-    summary: 'Mark or unmark a source as the caller’s favourite',
+    summary: 'Add a source to the caller’s favorites, or remove it from them',
     action: 'source.favorite',
     reply: z.object({ favorite: z.boolean() }),
   }),
   addToGroup: endpoint({
     method: 'POST',
     path: '/source/add-to-group/:source/',
-    summary: 'File a source under a category of the group’s subjects; moves it when it is in the group already',
+    summary: 'Add a source to a category of the group’s subjects. If the source is already in the group, it is moved',
     action: 'groupSource.change',
     errors: ['conflict', 'stale'],
     body: z.strictObject({ subCategory: idInput }),
@@ -224,7 +224,7 @@ export const sourceEndpoints = {
   removeFromGroup: endpoint({
     method: 'DELETE',
     path: '/source/remove-from-group/:source/',
-    summary: 'Take a source out of the group; 404 when it was not in it',
+    summary: 'Remove a source from the group; 404 if it is not in the group',
     action: 'groupSource.change',
     errors: ['stale'],
   }),

@@ -14,8 +14,7 @@ export const tagEndpoints = {
     path: '/tags/',
     // Spelling of the specification (§7).
     pathWithQuery: '/tags',
-    summary:
-      'The 50 best matches for `search` (`/tags?search=…`), or without it the 50 tags that are used most (`/tags/`)',
+    summary: 'The 50 best matches for `search` (`/tags?search=…`), or without it the 50 most used tags (`/tags/`)',
     action: 'source.read',
     query: z.object({ search: z._default(optionalLine(limits.search), '') }),
     reply: z.array(tag),
@@ -23,7 +22,7 @@ export const tagEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/tags/',
-    summary: 'Make a tag; answers 200 with the tag there is when the label exists, whatever its case',
+    summary: 'Create a tag. If the label exists, in upper or lower case, the reply is 200 with the existing tag',
     action: 'tag.create',
     status: 201,
     alsoAnswers: [200],

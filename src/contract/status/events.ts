@@ -9,7 +9,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/events/',
     summary:
-      'Server-sent events: which nouns of what the caller may see have changed, as they do. No ids and nothing of what changed; it ends with the session, and does not prolong it',
+      'Server-sent events: which kinds of visible objects have changed, without ids or content. The stream ends with the session and does not prolong it',
     action: 'event.follow',
     isUnattended: true,
     reply: z.instanceof(ReadableStream),

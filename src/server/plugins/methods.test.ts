@@ -26,7 +26,7 @@ describe('a known address with another method', () => {
 
   it('has the one error body', async () => {
     expect((await ask('PUT', '/api/v1/login/')).json()).toEqual({
-      message: 'This address does not take that method',
+      message: 'This address does not accept that method',
       code: 'method_not_allowed',
       errors: [],
     })

@@ -382,7 +382,7 @@ const HOSTILE = [
   fixture('A letter', 'Dear colleague,\nhere is the list.\n', {
     format: null,
     counts: [0, 0, 1],
-    first: { reason: expect.stringContaining('no known format') },
+    first: { reason: expect.stringContaining('format of this file is not known') },
   }),
 ]
 

@@ -56,10 +56,7 @@ const boxCases: readonly BoxCase[] = [
     reply: { count: 3, sources: [source], brokenLinks: 2 },
     empty: { count: 0, sources: [], brokenLinks: 0 },
     shows: (place) =>
-      Promise.all([
-        role('link', '3 sources due for review')(place),
-        role('link', '2 links found gone or moved')(place),
-      ]),
+      Promise.all([role('link', '3 sources due for review')(place), role('link', '2 links gone or moved')(place)]),
   },
   {
     title: 'Favorites',

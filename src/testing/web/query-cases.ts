@@ -328,7 +328,7 @@ export const queryCases: readonly QueryCase[] = [
     reply: [aReport()],
     shows: role('link', 'Source 101'),
     empty: [],
-    showsEmpty: text('You have reported nothing.'),
+    showsEmpty: text('You haven’t reported anything.'),
   },
   {
     at: 'the imports',
@@ -355,7 +355,7 @@ export const queryCases: readonly QueryCase[] = [
     reply: aStatus({ version: '9.8.7' }),
     shows: text('9.8.7'),
     empty: aStatus({ jobs: [], index: null }),
-    showsEmpty: text('Off: the database finds lists.'),
+    showsEmpty: text('Off: the database answers all searches.'),
   },
 ]
 

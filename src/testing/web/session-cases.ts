@@ -25,7 +25,7 @@ export const sessionCases: readonly QueryCase[] = [
     reply: { wanted: true },
     empty: { wanted: false },
     showsEmpty: () => screen.findByRole('checkbox', { checked: false }),
-    shows: () => screen.findByRole('checkbox', { name: 'E-mail me when links are found gone or moved', checked: true }),
+    shows: () => screen.findByRole('checkbox', { name: 'E-mail me when links are gone or have moved', checked: true }),
   },
   {
     at: 'the own sessions',

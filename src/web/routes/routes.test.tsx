@@ -74,7 +74,7 @@ describe('the header', () => {
 
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(
-      await screen.findByText(/^There is no network connection\. What is on screen is as it was at .*\d/),
+      await screen.findByText(/^There is no network connection\. This page shows what was known at .*\d/),
     ).toBeTruthy()
 
     online.mockReturnValue(true)
@@ -92,7 +92,7 @@ describe('the header', () => {
 
     expect(document.documentElement.dataset['theme']).toBe('dark')
     await person.click(screen.getByRole('button', { name: 'Colors' }))
-    await person.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+    await person.click(screen.getByRole('menuitemradio', { name: 'Same as the system' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ export const showTheme = (): (() => void) => {
 }
 
 const labels = [
-  { id: 'system', label: 'As the system', icon: 'monitor' },
+  { id: 'system', label: 'Same as the system', icon: 'monitor' },
   { id: 'light', label: 'Light', icon: 'sun' },
   { id: 'dark', label: 'Dark', icon: 'moon' },
 ] as const

@@ -145,8 +145,8 @@ describe('a file that is cut off', () => {
 it.each([
   ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h', 'base64'), 'The file is a picture'],
   ['nothing', Buffer.from(''), 'The file is empty'],
-  ['JSON of something else', Buffer.from('{"error":"not logged in"}'), 'The file is in no known format'],
-  ['prose', Buffer.from('Dear colleague,\nhere is the list.\n'), 'The file is in no known format'],
+  ['JSON of something else', Buffer.from('{"error":"not logged in"}'), 'The format of this file is not known'],
+  ['prose', Buffer.from('Dear colleague,\nhere is the list.\n'), 'The format of this file is not known'],
 ])('ends with 1 for a file that holds %s, in one line', async (_what, bytes, reason) => {
   const file = join(commandLine.folder, 'unknown.html')
   await writeFile(file, bytes)

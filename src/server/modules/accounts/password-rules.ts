@@ -17,7 +17,7 @@ export const passwordComplaint = async (password: string, owner: PasswordOwner):
   const length = Array.from(password).length
   if (length < limits.passwordMin) return `This is shorter than ${limits.passwordMin} characters`
   if (length > limits.passwordMax) return `This is longer than ${limits.passwordMax} characters`
-  if (await isLeaked(password)) return 'This password is widely known from leaks'
+  if (await isLeaked(password)) return 'This password is widely known, because it has leaked'
   return namingComplaint(lettersOf(password), owner)
 }
 

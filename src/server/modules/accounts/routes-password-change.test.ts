@@ -44,14 +44,14 @@ describe('changing the own password', () => {
     [
       { currentPassword: TEST_PASSWORD, password: 'correct-horse-battery' },
       ['password'],
-      'This password is widely known from leaks',
+      'This password is widely known, because it has leaked',
     ],
     [
       { currentPassword: TEST_PASSWORD, password: 'the best of Globex' },
       ['password'],
       'This password contains the name of your group',
     ],
-    [{ currentPassword: TEST_PASSWORD, password: TEST_PASSWORD }, ['password'], 'This is the password you have now'],
+    [{ currentPassword: TEST_PASSWORD, password: TEST_PASSWORD }, ['password'], 'This is already your password'],
   ])('refuses %j and changes nothing', async (body, fields, message) => {
     const group = await buildGroup(test.db, { name: 'Globex Compliance' })
     const account = await buildAccount(test.db, { groupId: group.id })

@@ -16,8 +16,7 @@ import { passwordComplaint } from './password-rules.ts'
 // Used, expired, superseded or unknown: one answer, because the remedy is the same.
 const linkIsDead = (): never => {
   throw new HttpError('invalid', {
-    message:
-      'This link is no longer valid. Reset your password to get a new one, or ask the person who invited you to do so again.',
+    message: 'This link is no longer valid. To get a new one, reset your password, or ask for a new invitation.',
   })
 }
 
@@ -86,7 +85,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     const gone = goneSignal(reply)
     const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword, gone)
     if (!account || !isRight) throw isNotCurrent()
-    if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
+    if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is already your password')
     await checkNewPassword(password, account.user)
     const tokens = await passwords.change(account, await hashPassword(password, gone), browserOf(request, config))
     if (tokens === null) throw isNotCurrent()

@@ -12,66 +12,65 @@ interface Described {
 }
 
 const ofFields: Readonly<Record<keyof ProvenanceFields, Described>> = {
-  publisher: { description: 'Who publishes it.', examples: ['Serbian Business Registers Agency'] },
-  official: { description: 'Whether an authority publishes it.' },
+  publisher: { description: 'The publisher of the source.', examples: ['Serbian Business Registers Agency'] },
+  official: { description: 'Whether it is an official source, published by an authority.' },
   countries: {
     description:
-      'What it covers: countries by ISO 3166-1 alpha-2 (and XK for Kosovo), EU for the European Union, 001 for worldwide. Each is kept once, in the order of codes.',
+      'Countries that the source covers: ISO 3166-1 alpha-2 codes (and XK for Kosovo), EU for the European Union, 001 for worldwide. Stored without duplicates, in the order of codes.',
     examples: [['GE', 'XK'], ['001']],
   },
   languages: {
-    description:
-      'BCP 47 codes of a language, perhaps with a script and a region, kept in their canonical form and order.',
+    description: 'BCP 47 language codes, optionally with script and region, stored in canonical form and order.',
     examples: [['en', 'pt-BR', 'sr-Latn']],
   },
-  access: { description: 'How one gets in: at once, with an account, for money, or on request.' },
-  accessNote: { description: 'What it costs and how to ask. Never a password.', examples: ['Accounts 1 EUR each'] },
+  access: { description: 'How users get access: openly, with an account, paid, or on request.' },
+  accessNote: { description: 'The price, and how to get access. Never a password.', examples: ['Accounts 1 EUR each'] },
   exposure: {
     description:
-      'Who sees what is looked up: `none` no known logging, `logged` the operator logs it, `identified` it is tied to one’s account, `notified` the person may be notified.',
+      'Who sees the query: `none` no known logging, `logged` the operator logs it, `identified` it is logged under the user’s account, `notified` the person may be notified.',
   },
   exposureNote: { description: 'Details.', examples: ['The register tells the company who has asked.'] },
-  rhythm: { description: 'How often what is in it is brought up to date.' },
+  rhythm: { description: 'How often the source is updated.' },
   searchLink: {
-    description: 'A link with {q} behind its host, in place of what is looked up.',
+    description: 'A link with {q} in place of the query, after the host.',
     examples: ['https://register.example/search?q={q}'],
   },
-  reviewEvery: { description: 'After how many months somebody is to look at it again.', examples: [6] },
+  reviewEvery: { description: 'Months between reviews.', examples: [6] },
 }
 
-const some = `Up to ${FILTER_VALUES} values with commas between them, of which a source has one`
-const orNone = 'sources that say nothing of it are found by `unknown`'
+const some = `Up to ${FILTER_VALUES} values, separated by commas. Finds sources with at least one of them`
+const orNone = '`unknown` finds sources where it is not recorded'
 
 const ofFilters = {
-  country: { description: `${some} among what it covers; ${orNone}.`, examples: ['GE,001'] },
+  country: { description: `${some}; ${orNone}.`, examples: ['GE,001'] },
   category: {
-    description: `Up to ${FILTER_VALUES} ids with commas between them: of global categories, in a group’s list of its subjects.`,
+    description: `Up to ${FILTER_VALUES} ids, separated by commas: of global categories or, in a group’s list, of its subjects.`,
     examples: ['3,12'],
   },
   language: { description: `${some}; ${orNone}.`, examples: ['sr-Latn,unknown'] },
   access: { description: `${some}; ${orNone}.`, examples: ['open,registration'] },
   exposure: { description: `${some}; ${orNone}.`, examples: ['none,logged,identified,unknown'] },
-  official: { description: '`yes` for what an authority publishes, `no` for what none does.' },
-  health: { description: `Up to ${FILTER_VALUES} states of links with commas between them.`, examples: ['gone,moved'] },
-  due: { description: 'Only what is due for review today, in UTC.' },
+  official: { description: '`yes` for official sources, `no` for others, `unknown` if not recorded.' },
+  health: { description: `Up to ${FILTER_VALUES} link states, separated by commas.`, examples: ['gone,moved'] },
+  due: { description: 'Only sources that are due for review today (UTC).' },
 } satisfies Partial<Record<keyof typeof sourceListQuery.shape, Described>>
 
 const ofReview: Record<string, Described> = {
-  reviewedAt: { description: 'When it was last found still good; null before the first time.' },
-  reviewedBy: { description: 'Who found it so; null to guests, and once that account is gone.' },
+  reviewedAt: { description: 'Time of the last review; null before the first one.' },
+  reviewedBy: { description: 'Last reviewer; null for guests, and after that account was deleted.' },
 }
 
 const ofHealth: Readonly<Record<keyof typeof linkHealth.shape, Described>> = {
   state: {
     description:
-      'What is known of its link: `moved` for good to another address, `blocked` where the server was not let in and nobody can say, `gone` only after three tries on three days.',
+      'State of the link: `moved` permanently to another address, `blocked` if the site refused the check, so the state is unclear, `gone` only after three failed checks on three days.',
   },
   checkedAt: { description: 'Null before the first check.' },
-  status: { description: 'The HTTP status of the last answer; null where there was none.' },
-  movedTo: { description: 'Where the link leads for good; null unless it has moved.' },
+  status: { description: 'HTTP status of the last answer; null without an answer.' },
+  movedTo: { description: 'New address; null unless the link has moved.' },
 }
 
-const NULL_CLEARS = 'Null or nothing clears it; left out, it stays as it is.'
+const NULL_CLEARS = 'Null or an empty value clears it. If left out, it does not change.'
 
 const cleared = Object.entries(ofFields).map(([name, described]): [string, Described] => [
   name,

@@ -247,7 +247,7 @@ describe('deleting a category', () => {
     await buildSource(test.db, { subcategoryId: id })
     const mixed = await remove('admin', categoryId)
 
-    expect([hidden.status, hidden.error.message]).toEqual([409, 'It still holds sources that are not yours to see.'])
+    expect([hidden.status, hidden.error.message]).toEqual([409, 'It still holds sources that you can’t see.'])
     expect([mixed.status, mixed.error.message]).toEqual([409, 'It still holds 1 source.'])
   })
 

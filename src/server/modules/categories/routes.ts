@@ -21,7 +21,7 @@ const SOURCES = { one: 'source', many: 'sources' }
 
 // Groups' private sources count as well, but an administrator may not learn their number (decision 0013, reach).
 const stillHolds = (seen: number): never =>
-  conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}.`)
+  conflict(`It still holds ${seen === 0 ? 'sources that you can’t see' : pluralise(seen, SOURCES)}.`)
 
 interface CategoryParts {
   readonly db: Db

@@ -38,7 +38,9 @@ export const contactContent = (request: ContactRequest, publicUrl: string): Emai
   preview: request.question,
   publicUrl,
   blocks: [
-    paragraph('Somebody has filled in the contact form. An answer to this e-mail goes to them.'),
+    paragraph(
+      'A visitor sent this request with the contact form. If you reply to this e-mail, your reply goes to the visitor.',
+    ),
     facts([
       ['Subject', request.subject],
       ['Name', request.name],

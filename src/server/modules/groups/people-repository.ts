@@ -18,7 +18,7 @@ export interface Member extends UserRow {
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
 
-const UNDER_HOLD = 'Nobody can remove this person at the moment. Ask an administrator.'
+const UNDER_HOLD = 'This person can’t be removed at the moment. Ask an administrator.'
 
 export const groupPeopleIn = (tx: Db, now: () => Date) => ({
   /** Locks the group first, which serializes membership changes. Out-of-reach users are neither found nor locked. */

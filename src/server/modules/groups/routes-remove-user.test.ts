@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     const ofGroup = await remove(owners[0], owners[1].id)
 
     expect([ofPerson.status, ofGroup.status, await isThere(owners[1].id)]).toEqual([409, 409, true])
-    expect(ofPerson.error.message).toBe('Nobody can remove this person at the moment. Ask an administrator.')
+    expect(ofPerson.error.message).toBe('This person can’t be removed at the moment. Ask an administrator.')
   })
 
   it.each(['admin', 'otherAdmin'] as const)('never deletes an administrator: %s', async (whom) => {

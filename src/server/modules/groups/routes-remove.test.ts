@@ -78,7 +78,7 @@ describe('deleting a group', () => {
     const ofGroup = await remove('admin', group.id)
     await test.db.deleteFrom('hold').execute()
 
-    const says = 'Nobody can delete this group at the moment. Ask who runs the server.'
+    const says = 'This group can’t be deleted at the moment. Ask the operator of the server.'
     expect([ofPerson, ofGroup].map(({ status, error }) => [status, error.message])).toEqual([
       [409, says],
       [409, says],

@@ -85,7 +85,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
 
   remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
     if (await isGroupHeld(tx, group.id))
-      conflict('Nobody can delete this group at the moment. Ask who runs the server.')
+      conflict('This group can’t be deleted at the moment. Ask the operator of the server.')
     const before = await emptyGroup(tx, group.id)
     // Logged before the deletion, because an entry stores the group's name.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })

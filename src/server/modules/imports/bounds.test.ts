@@ -39,7 +39,7 @@ describe('imports of one person', () => {
     expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(IMPORTS_AT_ONCE)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
     expect([after.status, tooMany.status]).toEqual([201, 409])
-    const message = 'You have 3 imports that wait or run. Wait until one has ended, or cancel one.'
+    const message = 'You already have 3 imports that wait or run. Wait until one is done, or cancel one.'
     expect(tooMany.error).toMatchObject({ code: 'conflict', message })
   })
 })
@@ -84,7 +84,7 @@ describe('files that wait to be imported', () => {
 
     expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { reason } = stored.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    const message = 'Files that wait to be imported may take 200 MB together. Try again when an import has ended.'
+    const message = 'Files that wait to be imported may take 200 MB together. Try again when an import is done.'
     expect(reason).toMatchObject({ code: 'conflict', message })
   })
 })
@@ -135,9 +135,9 @@ describe('previews', () => {
     const later = await preview(users.manager, linesOf(1).join('\n'))
 
     expect([second.status, second.headers['retry-after']]).toEqual([429, '10'])
-    expect(second.error.message).toBe('Another file of yours is being read. Try again when that has ended.')
+    expect(second.error.message).toBe('Another file of yours is still being read. Try again when it is done.')
     expect([fifth.status, fifth.headers['retry-after']]).toEqual([503, '10'])
-    expect(fifth.error.message).toBe('Files of others are being read at the moment. Try again in a few seconds.')
+    expect(fifth.error.message).toBe('The server is reading files of other users. Try again in a few seconds.')
     expect(later.status).toBe(200)
   })
 
@@ -170,7 +170,10 @@ describe('previews', () => {
     await completeAnother()
     const read = await answerOf(whileRead)
 
-    const replaced = { status: 409, message: 'Another file of yours has replaced this one. Choose it again.' }
+    const replaced = {
+      status: 409,
+      message: 'You have sent another file, which replaced this one. Choose the file again.',
+    }
     expect(stored).toMatchObject(replaced)
     expect(read).toMatchObject(replaced)
   })
@@ -185,7 +188,7 @@ describe('previews', () => {
     expect(await read(IMPORT_ROWS)).toMatchObject({ total: IMPORT_ROWS, cutOff: null })
     given = 0
     await expect(read(2 * IMPORT_ROWS)).rejects.toThrow(
-      'The file has more than 500,000 rows. Split it, and import one part after the other.',
+      'The file has more than 500,000 rows. Split it and import the parts one by one.',
     )
     expect(given).toBe(IMPORT_ROWS)
   })

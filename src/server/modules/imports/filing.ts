@@ -33,6 +33,6 @@ export const placing = (filing: ImportFiling) =>
 const placingUnder = (subCategory: number) => async (tx: Db, rows: readonly LibraryRow[]) => {
   // Locked against deletion.
   const { rows: found } = await sql`select from subcategory where id = ${subCategory} for key share`.execute(tx)
-  if (found.length === 0) throw new ImportRefused('The category that it was filed under has been deleted')
+  if (found.length === 0) throw new ImportRefused('The chosen category has been deleted')
   return { subcategoryIds: rows.map(() => subCategory), refiled: 0 }
 }

@@ -56,11 +56,11 @@ describe('links', () => {
     ['place:type=6&sort=14', 'The link is not a web address (place:)'],
     ['data:text/html,x', 'The link is not a web address (data:)'],
     ['mailto:a@example.org', 'The link is not a web address (mailto:)'],
-    ['?lY47tw', 'The link is not an absolute address'],
-    ['/page', 'The link is not an absolute address'],
-    ['#top', 'The link is not an absolute address'],
-    ['https://user:secret@example.org/', 'The link holds a user name or a password'],
-    ['user@example.org/', 'The link holds a user name or a password'],
+    ['?lY47tw', 'The link is not a complete web address'],
+    ['/page', 'The link is not a complete web address'],
+    ['#top', 'The link is not a complete web address'],
+    ['https://user:secret@example.org/', 'The link contains a user name or a password'],
+    ['user@example.org/', 'The link contains a user name or a password'],
     ['https://good.example\\@evil.example/', 'The link has a backslash in its host or path'],
     ['good.example/a\\b?c', 'The link has a backslash in its host or path'],
     ['http://', 'The link is not a valid web address'],
@@ -84,7 +84,7 @@ describe('links', () => {
 
   it('refuses what is too long, since a cut link leads elsewhere', () => {
     expect(reasonFor(`https://a.example/${'x'.repeat(2030)}`)).toHaveLength(2048)
-    expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; 2,048 is the most')
+    expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; the limit is 2,048')
   })
 })
 
@@ -151,7 +151,7 @@ describe('what is beyond the limits', () => {
 
   it.each([
     [50, []],
-    [51, ['Only the first 50 of 51 tags were taken']],
+    [51, ['Only the first 50 of 51 tags were imported']],
   ])('takes the first 50 of %i tags', (count, said) => {
     const { source, warnings } = take({ tags: Array.from({ length: count }, (_, index) => `tag ${index}`) })
 
@@ -180,8 +180,8 @@ describe('text', () => {
 
     expect(source).toMatchObject({ title: 'Zefix', note: 'Central' })
     expect(warnings).toEqual([
-      'Control characters were left out of the title',
-      'Control characters were left out of the note',
+      'Control characters were removed from the title',
+      'Control characters were removed from the note',
     ])
   })
 

@@ -40,7 +40,7 @@ export const importDefaults: ImportDefaults = { category: 'Imported', subCategor
 const tidier = (warnings: string[]) => {
   const clean = (text: string, what: string): string => {
     if (isStorable(text)) return text
-    warnings.push(`Control characters were left out of the ${what}`)
+    warnings.push(`Control characters were removed from the ${what}`)
     return storableText(text)
   }
   const cut = (text: string, max: number, what: string): string => {
@@ -66,9 +66,9 @@ const hasCredentials = (link: string): boolean => {
 }
 
 const FAULTS: readonly (readonly [isAtFault: (link: string) => boolean, reason: string])[] = [
-  [(link) => /^(?:[?#.]|\/(?!\/))/.test(link), 'The link is not an absolute address'],
+  [(link) => /^(?:[?#.]|\/(?!\/))/.test(link), 'The link is not a complete web address'],
   [hasBackslash, 'The link has a backslash in its host or path'],
-  [hasCredentials, 'The link holds a user name or a password'],
+  [hasCredentials, 'The link contains a user name or a password'],
 ]
 
 const whyNotALink = (link: string): string => {
@@ -114,7 +114,7 @@ const labelsOf = (tags: string[], tidy: Tidier, warnings: string[]): string[] =>
     const key = label.toLowerCase()
     if (key !== '' && !labels.has(key)) labels.set(key, label)
   }
-  if (labels.size > limits.tags) warnings.push(`Only the first ${limits.tags} of ${labels.size} tags were taken`)
+  if (labels.size > limits.tags) warnings.push(`Only the first ${limits.tags} of ${labels.size} tags were imported`)
   return [...labels.values()].slice(0, limits.tags)
 }
 
@@ -126,7 +126,7 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
   if (link.length > limits.link) {
     return {
       ok: false,
-      reason: `The link has ${link.length.toLocaleString('en')} characters; ${limits.link.toLocaleString('en')} is the most`,
+      reason: `The link has ${link.length.toLocaleString('en')} characters; the limit is ${limits.link.toLocaleString('en')}`,
     }
   }
 

@@ -34,8 +34,8 @@ const MOST = {
   guest: 0,
   retrySeconds: 10,
   messages: {
-    own: 'Another file of yours is being read. Try again when that has ended.',
-    others: 'Files of others are being read at the moment. Try again in a few seconds.',
+    own: 'Another file of yours is still being read. Try again when it is done.',
+    others: 'The server is reading files of other users. Try again in a few seconds.',
   },
 } as const
 
@@ -76,7 +76,8 @@ const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpo
     // Drains the body, otherwise the client can't read the error.
     request.raw.resume()
     await uploads.remove(upload)
-    if (error instanceof UploadGone) conflict('Another file of yours has replaced this one. Choose it again.')
+    if (error instanceof UploadGone)
+      conflict('You have sent another file, which replaced this one. Choose the file again.')
     throw error
   }
 }

@@ -17,7 +17,7 @@ const BATCH_KEYS = 2000
 export const unreadable = (message: string): HttpError =>
   new HttpError('invalid', { message, errors: [{ field: 'file', message }] })
 
-const TOO_MANY_ROWS = `The file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it, and import one part after the other.`
+const TOO_MANY_ROWS = `The file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it and import the parts one by one.`
 
 /** Outcome of each entry without writing; exact for the owner. Holds the first rows and a hash per link. */
 export const previewEntries = async (

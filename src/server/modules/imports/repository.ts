@@ -52,7 +52,7 @@ export const importsIn = (db: Db, now: () => Date) => ({
     const { rows: open } = await sql`select from source_import
       where account_id = ${actor.id} and state in ('waiting', 'running')`.execute(db)
     if (open.length >= IMPORTS_AT_ONCE)
-      conflict(`You have ${IMPORTS_AT_ONCE} imports that wait or run. Wait until one has ended, or cancel one.`)
+      conflict(`You already have ${IMPORTS_AT_ONCE} imports that wait or run. Wait until one is done, or cancel one.`)
     const { rows } = await sql<{ id: number }>`insert into source_import
         (account_id, group_id, upload_id, name, choices, state, total, created_at)
       values (${actor.id}, ${actor.groupId}, ${upload.id}, ${upload.name}, ${JSON.stringify(choices)}, 'waiting',

@@ -149,7 +149,7 @@ describe('a preview', () => {
 
   it.each([
     ['', 'The file is empty'],
-    ['Dear Sir,\n\nno links here.', expect.stringContaining('no known format')],
+    ['Dear Sir,\n\nno links here.', expect.stringContaining('format of this file is not known')],
     ['\u0000\u0001\u0002', expect.any(String)],
   ])('of %j is refused with the reason, and nothing is kept', async (body, reason) => {
     const before = await uploadsOf(users.colleague)

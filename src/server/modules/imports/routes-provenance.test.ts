@@ -46,7 +46,7 @@ describe('what kind of source it is', () => {
 
     expect(preview.rows.map(({ provenance, warnings }) => [provenance, warnings])).toEqual([
       [{ countries: ['GE'], publisher: '=1+1', reviewEvery: 6 }, []],
-      [{ access: 'paid', exposure: 'notified' }, ['Languages: “Klingonish” can’t be taken, and is left out']],
+      [{ access: 'paid', exposure: 'notified' }, ['Languages: “Klingonish” was not recognized, so it is left out']],
       [{}, []],
     ])
     expect(state).toBe('done')

@@ -172,13 +172,13 @@ describe('an import whose', () => {
       await sql`delete from subcategory where id = any(${rows.map(({ id }) => id)})`.execute(test.db)
     })
 
-    expect(row).toMatchObject({ state: 'failed', reason: 'The category that it was filed under has been deleted' })
+    expect(row).toMatchObject({ state: 'failed', reason: 'The chosen category has been deleted' })
   })
 
   it('file is gone fails and says so', async () => {
     const { row } = await imported(users.user, () => sql`delete from upload`.execute(test.db))
 
-    expect(row).toMatchObject({ state: 'failed', reason: 'The file is no longer here: it is kept for 24 hours' })
+    expect(row).toMatchObject({ state: 'failed', reason: 'The file was deleted: files are kept for 24 hours' })
   })
 
   it('person may no longer do what they chose fails and says so', async () => {

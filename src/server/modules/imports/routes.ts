@@ -88,7 +88,7 @@ export const registerImports = async (app: FastifyInstance, parts: ImportParts):
 
 const actOn = (row: ImportRow, meant: '' | 'cancel' | 'undo', now: Date): 'cancel' | 'undo' => {
   const isUnderWay = row.state === 'waiting' || row.state === 'running'
-  if (isUnderWay) return meant === 'undo' ? conflict('This import has not ended yet.') : 'cancel'
+  if (isUnderWay) return meant === 'undo' ? conflict('This import is not done yet.') : 'cancel'
   if (meant === 'cancel' || (meant === '' && row.state !== 'done')) conflict('This import has already ended.')
   return canUndo(row, now) ? 'undo' : conflict('This import can no longer be undone.')
 }

@@ -50,7 +50,7 @@ export const giveUpImport = async (parts: RunParts, id: number): Promise<void> =
 const isFinal = (error: unknown): error is Error => error instanceof ImportRefused || error instanceof UploadGone
 
 const reasonOf = (error: Error) =>
-  error instanceof ImportRefused ? error.message : 'The file is no longer here: it is kept for 24 hours'
+  error instanceof ImportRefused ? error.message : 'The file was deleted: files are kept for 24 hours'
 
 /** Another process continues or has ended it. */
 export class NotOurs extends Error {}
@@ -132,7 +132,7 @@ const lockOwner = async (tx: Db, { groupId, accountId, choices }: ImportRow): Pr
   await sql`select from app_group where id = ${groupId} for key share`.execute(tx)
   const { rows } = await sql<{ role: Role }>`select role from account where id = ${accountId} for key share`.execute(tx)
   const role = rows[0]?.role
-  if (accountId === null || role === undefined) throw new ImportRefused('The account is no longer there')
+  if (accountId === null || role === undefined) throw new ImportRefused('The account no longer exists')
   const actor: Actor = { id: accountId, role, groupId }
   if (mayPublish(actor, choices) && mayMakeCategories(actor, choices)) return
   throw new ImportRefused('You may no longer do this')

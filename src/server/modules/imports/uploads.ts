@@ -126,7 +126,7 @@ const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number;
     throw codeOf(error) === REFERENCE_GONE ? gone() : error
   })
 
-const TOO_MUCH = `Files that wait to be imported may take ${WAITING_FILE_BYTES / 1024 ** 2} MB together. Try again when an import has ended.`
+const TOO_MUCH = `Files that wait to be imported may take ${WAITING_FILE_BYTES / 1024 ** 2} MB together. Try again when an import is done.`
 
 export class UploadGone extends Error {}
 

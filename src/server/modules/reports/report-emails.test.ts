@@ -60,8 +60,8 @@ describe('the e-mail of the day on open reports', () => {
     const subjects = Object.fromEntries(emails.map(({ to, subject }) => [to, subject]))
     expect(emails).toHaveLength(admins.length + 1)
     expect(subjects).toEqual({
-      [manager]: 'Sourcebook: 2 reports wait for an answer',
-      ...Object.fromEntries(admins.map((admin) => [admin.email, 'Sourcebook: 1 report waits for an answer'])),
+      [manager]: 'Sourcebook: 2 reports to answer',
+      ...Object.fromEntries(admins.map((admin) => [admin.email, 'Sourcebook: 1 report to answer'])),
     })
     const [email] = emails.filter(({ to }) => to === manager)
     expect(email?.text).toContain(`${test.config.publicUrl}/reports`)
@@ -81,9 +81,9 @@ describe('the e-mail of the day on open reports', () => {
     const nothingNew = await morning()
 
     expect([first, sameDay, nextDay, nothingNew].map((emails) => emails.map(({ subject }) => subject))).toEqual([
-      ['Sourcebook: 1 report waits for an answer'],
+      ['Sourcebook: 1 report to answer'],
       [],
-      ['Sourcebook: 2 reports wait for an answer'],
+      ['Sourcebook: 2 reports to answer'],
       [],
     ])
   })
@@ -120,7 +120,7 @@ describe('the e-mail of the day on open reports', () => {
     test.advance(DAY_MS)
     await buildReport(test.db, { sourceId: source.id, accountId: users.admin.id })
 
-    expect((await morning()).map(({ subject }) => subject)).toEqual(['Sourcebook: 2 reports wait for an answer'])
+    expect((await morning()).map(({ subject }) => subject)).toEqual(['Sourcebook: 2 reports to answer'])
   })
 })
 

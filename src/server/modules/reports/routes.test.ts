@@ -194,7 +194,7 @@ it('are at most 20 open ones of a person, also of those sent at once', async () 
 
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
   expect(refused.map(({ error }) => error.message)).toEqual(
-    Array(3).fill('You have 20 reports that nobody has answered yet. Wait for an answer before you report more.'),
+    Array(3).fill('You have 20 reports without an answer. Wait for an answer before you report more.'),
   )
   await close(users.admin, first?.id ?? 0)
   expect((await send(reporter, (await ownSource()).id)).status).toBe(201)

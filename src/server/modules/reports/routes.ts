@@ -58,9 +58,7 @@ export const registerReports = (app: FastifyInstance, { db, config, clock }: Rep
 }
 
 const tooMany = () =>
-  conflict(
-    `You have ${OPEN_REPORT_LIMIT} reports that nobody has answered yet. Wait for an answer before you report more.`,
-  )
+  conflict(`You have ${OPEN_REPORT_LIMIT} reports without an answer. Wait for an answer before you report more.`)
 
 /** 404 for unknown reports, 403 for one's own. */
 const changeable = (actor: Actor, report: ReportRow | undefined) =>

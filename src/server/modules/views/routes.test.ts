@@ -127,7 +127,7 @@ describe('a saved view', () => {
     const shared = await save(manager, { shared: true })
     const back = await manager.call(viewEndpoints.update, { params: { id: shared.id }, body: { shared: false } })
 
-    expect([status, error.message]).toEqual([409, 'There are 100 saved views already. Delete one first.'])
+    expect([status, error.message]).toEqual([409, 'There are already 100 saved views. Delete one first.'])
     expect(back.status).toBe(409)
   })
 

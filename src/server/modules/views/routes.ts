@@ -60,7 +60,7 @@ export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): v
   )
 }
 
-const tooMany = (): never => conflict(`There are ${VIEW_LIMIT} saved views already. Delete one first.`)
+const tooMany = (): never => conflict(`There are already ${VIEW_LIMIT} saved views. Delete one first.`)
 
 /** 404 if invisible, 403 if a member can't change it. */
 const changeable = (actor: Actor, view: ViewRow | undefined): ChangeableView => {

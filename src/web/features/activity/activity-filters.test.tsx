@@ -28,7 +28,7 @@ const from = () => field('From (UTC)')
 const to = () => field('To (UTC)')
 const pick = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const PERIOD = 'This is after the last day'
+const PERIOD = 'This is after the “To” date'
 
 describe('a period of the activity', () => {
   it('that ends before it begins is complained about beside its first day, and leads nowhere', async () => {

@@ -44,9 +44,9 @@ describe('the activity', () => {
   it.each([
     ['login_failed', 'Not signed in'],
     ['sources_searched', 'Expired'],
-    ['sources_imported', 'By the command line'],
-    ['administrator_added', 'By the command line'],
-    ['password_reset', 'By the command line'],
+    ['sources_imported', 'From the command line'],
+    ['administrator_added', 'From the command line'],
+    ['password_reset', 'From the command line'],
   ] as const)('says of %s why it names nobody', async (kind, words) => {
     show('/activity', aLog({ entries: [anEntry({ kind, person: null, object: null })] }))
 

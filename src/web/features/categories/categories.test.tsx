@@ -109,7 +109,7 @@ describe('deleting from the administrators’ categories', () => {
 
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Delete Tools'])
     expect(
-      (await pane()).getByText('Nothing is deleted while sources are in it: first move or delete the 4 sources.'),
+      (await pane()).getByText('You can’t delete it while it has sources. First move or delete the 4 sources.'),
     ).toBeTruthy()
   })
 

@@ -51,7 +51,7 @@ describe('a name that somebody else has changed since', () => {
 
     await act(() => queryClient.invalidateQueries({ queryKey: subjectQueries.all() }))
 
-    expect(await screen.findByText(/^Someone changed this since you began/)).toBeTruthy()
+    expect(await screen.findByText(/^Someone else changed this while you were editing/)).toBeTruthy()
     expect((await nameField()).value).toBe('Mine')
   })
 })

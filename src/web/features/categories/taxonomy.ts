@@ -52,5 +52,3 @@ export const source: Word = { one: 'source', many: 'sources' }
 
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
   `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

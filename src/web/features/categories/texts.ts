@@ -49,6 +49,5 @@ export const categoryTexts = {
     subdivide: 'Add a subcategory to the category',
     addSubcategory: 'Add subcategory',
   },
-  consequenceOf: (sources: string) =>
-    `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
+  consequenceOf: (sources: string) => `You can’t delete it while it has sources. First move or delete the ${sources}.`,
 } as const

@@ -3,22 +3,22 @@ export const texts = {
   screen: 'Help',
   description: 'How to get help, and how to search, share and keep sources',
   intro:
-    'Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or for research that we do for you. We answer by e-mail, or call you if you leave your number.',
+    'Ask us about a license, a demonstration, a problem, a missing source, or research that we can do for you. We answer by e-mail, or call you if you leave your number.',
   contactEmail: 'E-mail',
   call: 'Telephone',
   topics: 'Common questions',
   finding: 'Finding a source',
   findingText:
-    'Type any part of a title, an address, a note or a tag; accents and capitals don’t matter. Names of covered countries are searched too, such as ‘brasil’ or ‘uk’. Country, category, access and other filters are in menus above the list.',
+    'Type any part of a title, an address, a note or a tag; accents and capitals don’t matter. You can also type the name of a country that a source covers, such as ‘brasil’ or ‘uk’. Filters for country, category, access and more are above the list, or behind ‘Filters’ on a small screen. Choose a subcategory to see only its sources; choose it again to remove this filter.',
   sharing: 'Sharing what you see',
   sharingText:
-    'The page’s address contains search, filters, order and page number. Bookmark or mail it. Everyone who opens it sees the same list, limited to sources they may see.',
+    'The address of the page contains your search, filters, order and page number. Bookmark it or send it by e-mail. Everyone who opens it sees the same list, but only the sources that they may see.',
   adding: 'Adding the page you are on',
   addingText:
-    'Drag this to your bookmarks. On any page it opens New Source with the page’s address and title; nothing is saved before you add it. On the lists of sources you can also paste a link anywhere.',
+    'Drag this button to your bookmarks. Click it on any web page: ‘New Source’ opens with the address and title of that page. Nothing is saved until you add the source. On a list of sources you can also paste a link anywhere.',
   importing: 'Importing many at once',
   importingText:
-    '‘Import’ in the menu reads browser bookmarks, tables and lists of links. You see a preview first, and can undo it for 24 hours.',
+    '‘Import’ in the menu reads browser bookmarks, tables and lists of links. You see a preview first, and can undo the import for 24 hours.',
   bookmark: 'Add to Sourcebook',
   copy: 'Copy its address',
   copied: 'Copied. Paste it as the address of a new bookmark.',
@@ -26,13 +26,14 @@ export const texts = {
   drag: 'Drag it to your bookmarks: it works on other pages.',
   links: 'Whether a link still works',
   linksText:
-    'If link checking is on, the server opens each public link about once a month, without revealing who is looking. Private links are checked only if the group’s owners turned that on. A link is marked gone after three days in a row, and moved when the site says so. If the result is unclear, the status doesn’t change.',
-  linkEmails: 'Choose whether you get e-mails about it',
+    'If link checking is on, the server opens each public link about once a month, without revealing anything about you. Links of private sources are checked only if the group’s owners turned that on. A link is marked ‘gone’ when it was missing on three days, and ‘moved’ when the site gives a new address. If the result is unclear, the status doesn’t change.',
+  linkEmails: 'Choose whether you get e-mails about links',
   access: 'Who sees what',
-  accessText: 'Everyone sees public sources. Only the group sees its private sources; administrators don’t.',
+  accessText:
+    'Everyone can see public sources. Only members of the group can see its private sources; administrators can’t.',
   exposure: 'Who learns what you look up',
   exposureText:
-    'A source with an eye logs your searches under your account, or may notify the person. Sourcebook asks once per login before you open it. It can’t ask if you use the browser’s own menu (right click, long press) or copy the link. Filter by ‘Who sees the query’ to hide such sources.',
+    'A source with an eye logs your searches under your account there, or may notify the person. Sourcebook asks before you open it, once for each source until you log out. It can’t ask if you use the browser’s own menu (right click, long press) or copy the link. To find or hide such sources, use the filter ‘Who sees the query’.',
   account: 'An account, or a new password',
   accountText:
     'An owner of your group invites you by e-mail. ‘Reset your password’ at the login sends you a link to set a new one.',
@@ -41,9 +42,9 @@ export const texts = {
     ['Tab', 'goes from control to control.'],
     ['Enter', 'opens.'],
     ['Esc', 'closes a menu or a dialog.'],
-    ['?', 'shows all keys, and switches single keys off.'],
+    ['?', 'shows all keyboard shortcuts. There you can turn off those with a single key.'],
   ],
-  keyboardText: 'In the list of pages, type a number to jump to it.',
+  keyboardText: 'When you choose a page of a list, type its number to jump to it.',
   ask: 'Ask us',
   thanks: 'Thank you for your request. We will contact you as soon as possible.',
   request: 'Request',

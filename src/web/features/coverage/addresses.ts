@@ -6,6 +6,8 @@ export const hrefOf = (country: string, category?: number): string => {
 }
 
 /** Opens New Source with the country filled in. */
-export const newSourceHref = (country: string): string => `/sources#new=&country=${country}`
+export const newSourceHref = (country: string): string => `/sources#${newSourceHash(country)}`
+
+export const newSourceHash = (country: string): string => `new=&country=${country}`
 
 export const rowSelector = (country: string): string => `[data-code="${country}"]`

@@ -5,6 +5,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { newSourceHash } from './addresses.ts'
 import type { CoverageParts } from './coverage-table.tsx'
 import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
@@ -56,7 +57,7 @@ function Line({ name, code }: { readonly name: string; readonly code?: string | 
     <p className="flex min-h-8 items-center gap-2 px-1.5 text-muted">
       <span className="grow">{name}</span>
       {mayAdd && code !== undefined && (
-        <Link to="/sources" hash={`new=&country=${code}`} aria-label={texts.addFor(name)} className={linkClass}>
+        <Link to="/sources" hash={newSourceHash(code)} aria-label={texts.addFor(name)} className={linkClass}>
           {texts.add}
         </Link>
       )}

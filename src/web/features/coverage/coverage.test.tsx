@@ -55,7 +55,7 @@ describe('the table', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/sources?country=GE', '/sources?country=GE', '/sources?country=GE&category=3'])
     expect(cells(row(grid, 'No country given'))).toEqual(['1', '·', '1'])
-    expect(screen.getByText('3 sources in 2 categories. 248 of 250 countries have none.')).toBeTruthy()
+    expect(screen.getByText('3 sources in 2 categories. 248 of 250 countries have no sources.')).toBeTruthy()
   })
 
   it('adds regions up and says how many of their countries have some', async () => {

@@ -12,14 +12,15 @@ export const texts = {
   empty: 'No sources available.',
   emptyHint: 'Once there are sources, this page shows which countries they cover, and which have none.',
   unindexed: 'Coverage isn’t available.',
-  withoutIndex: 'This server runs without an index of the library.',
+  withoutIndex: 'The search index is turned off on this server.',
   beforeIndex: 'The server is still reading the library. This page retries automatically.',
   summary: (sources: number, categories: number) =>
     `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
-  gaps: (without: number, all: number) => `${digits.format(without)} of ${digits.format(all)} countries have none.`,
+  gaps: (without: number, all: number) =>
+    `${digits.format(without)} of ${digits.format(all)} countries have no sources.`,
   hint: 'Select a number to see its sources. A source that covers several countries is counted in each of them, but once in “All sources”.',
   notSaid: 'No country given',
-  beyond: 'Not by country',
+  beyond: 'Worldwide, EU, no country',
   country: 'Country',
   all: 'All',
   allSources: 'All sources',

@@ -31,9 +31,10 @@ export const texts = {
 
 export const linkEmailTexts = {
   title: 'E-mails about links',
-  meaning: 'When links of their sources broke or moved, group owners and administrators get one e-mail a week.',
+  meaning:
+    'Group owners and administrators get an e-mail, at most once a week, when links of their sources are gone or have moved.',
   whoChooses: 'You don’t receive these e-mails. Group owners and administrators can change this after logging in.',
   stop: 'Stop these e-mails',
   stopped: 'You won’t receive these e-mails any more. To get them again, log in and open this page from Help.',
-  wanted: 'E-mail me when links are found gone or moved',
+  wanted: 'E-mail me when links are gone or have moved',
 } as const

@@ -41,7 +41,7 @@ describe('a group that somebody else has renamed since', () => {
 
     await act(() => queryClient.invalidateQueries({ queryKey: groupQueries.all() }))
 
-    expect(await screen.findByText(/^Someone changed this since you began/)).toBeTruthy()
+    expect(await screen.findByText(/^Someone else changed this while you were editing/)).toBeTruthy()
     expect(nameField().value).toBe('Mine')
   })
 
@@ -224,7 +224,7 @@ describe('deleting a group', () => {
 
     expect(
       dialog.getByText(
-        '4 subjects and 1 private source of the group go with it; 1,200 public sources will belong to the administrators.',
+        'The group’s 4 subjects and 1 private source will also be deleted. Its 1,200 public sources will belong to the administrators.',
       ),
     ).toBeTruthy()
   })

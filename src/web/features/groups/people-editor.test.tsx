@@ -204,7 +204,7 @@ describe('removing', () => {
     // Home may be rendered before the browser reloads.
     answer(sourceEndpoints.list, aList())
     const dialog = await ask(person, 'Mia Manager')
-    expect(dialog.getByText('You will be logged out at once, and can’t log in again.')).toBeTruthy()
+    expect(dialog.getByText('You will be logged out immediately, and can’t log in again.')).toBeTruthy()
 
     await person.click(dialog.getByRole('button', { name: 'Delete' }))
 

@@ -43,19 +43,18 @@ export const texts = {
   sendAgain: 'Send again',
   toWhom: (name: string) => ` to ${name}`,
   remove: (name: string) => `Remove ${name}`,
-  removingOneself: 'You will be logged out at once, and can’t log in again.',
-  loses: 'loses access at once.',
-  losesInvitation: 'can then no longer accept the invitation.',
+  removingOneself: 'You will be logged out immediately, and can’t log in again.',
+  loses: 'loses access immediately.',
+  losesInvitation: 'can no longer accept the invitation after this.',
   goWithIt: ({ subjects, privateSources, publicSources }: GroupHoldings) =>
-    `${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} of the group go with it; ${pluralise(publicSources, publicSource)} will belong to the administrators.`,
+    `The group’s ${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} will also be deleted. Its ${pluralise(publicSources, publicSource)} will belong to the administrators.`,
   endSessions: 'End sessions',
   ofWhom: (name: string) => ` of ${name}`,
-  endsSessions:
-    'is logged out on every device at once, and can log in again. What is typed there and not saved may be lost.',
+  endsSessions: 'is logged out on every device immediately, but can log in again. Unsaved text may be lost.',
   isOn: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   linkChecks: 'Link checks',
   linkChecksHint:
-    'Each check shows the site that someone knows its address. Works only if link checking is on for this server. Members see beside the link that it is checked.',
+    'Each check shows the site that someone knows its address. Works only if link checking is on for this server. Members see a note beside each checked link.',
   checkLinks: 'Check the links of private sources',
   searchLog: 'Search logging',
   searchLogHint:

@@ -259,14 +259,14 @@ describe('the note to who is new', () => {
     arrive()
 
     expect(await note()).toBe(
-      'You are in Acme Integrity, as one of its users. It files its sources under 2 subjects: Company registers, Sanctions.',
+      'You are in Acme Integrity, as a user. Its sources are filed under 2 subjects: Company registers, Sanctions.',
     )
   })
 
   it('leads a manager on who has none yet', async () => {
     arrive(manager)
 
-    expect(await note()).toBe('You are in Acme Integrity, as one of its owners. It has no subjects yet. Add subjects')
+    expect(await note()).toBe('You are in Acme Integrity, as an owner. It has no subjects yet. Add subjects')
     expect(screen.getByRole('link', { name: 'Add subjects' }).getAttribute('href')).toBe('/folders')
   })
 

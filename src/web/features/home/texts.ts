@@ -1,3 +1,4 @@
+import { DUE_LIMIT } from '#contract/limits.ts'
 import type { SessionUser } from '#contract/people/sessions.ts'
 import { day } from '#web/shared/dates.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
@@ -7,8 +8,6 @@ const partOfDay = (hour: number) => {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
 }
-
-const MOST_DUE = 1000
 
 export const texts = {
   name: 'Sourcebook',
@@ -30,11 +29,10 @@ export const texts = {
   toDo: 'To do',
   reports: (count: number) => pluralise(count, { one: 'report to answer', many: 'reports to answer' }),
   invitations: (count: number) => pluralise(count, { one: 'invitation pending', many: 'invitations pending' }),
-  brokenLinks: (count: number) =>
-    pluralise(count, { one: 'link found gone or moved', many: 'links found gone or moved' }),
+  brokenLinks: (count: number) => pluralise(count, { one: 'link gone or moved', many: 'links gone or moved' }),
   due: (count: number) =>
-    count >= MOST_DUE
-      ? `${digits.format(MOST_DUE)} or more sources due for review`
+    count >= DUE_LIMIT
+      ? `${digits.format(DUE_LIMIT)} or more sources due for review`
       : pluralise(count, { one: 'source due for review', many: 'sources due for review' }),
   favorites: 'Favorites',
   allFavorites: 'All favorites',
@@ -42,10 +40,10 @@ export const texts = {
   allSubjects: 'All subjects',
   changed: 'Changed this week',
   changedOn: (time: string) => day.format(new Date(time)),
-  member: { ROLE_GROUP_MANAGER: 'as one of its owners', ROLE_USER: 'as one of its users', ROLE_ADMIN: '' },
+  member: { ROLE_GROUP_MANAGER: 'as an owner', ROLE_USER: 'as a user', ROLE_ADMIN: '' },
   youAreIn: 'You are in',
   noSubjects: 'It has no subjects yet.',
   subjectsAre: (count: number) =>
-    `It files its sources under ${pluralise(count, { one: 'subject', many: 'subjects' })}:`,
+    `Its sources are filed under ${pluralise(count, { one: 'subject', many: 'subjects' })}:`,
   closeNote: 'Close note',
 } as const

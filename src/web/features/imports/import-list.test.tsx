@@ -22,7 +22,7 @@ describe('an import', () => {
     [{ added: 0, skipped: 0, failed: 0 }, 'nothing added'],
     [{ state: 'failed', added: 0, reason: 'Its category is gone.' }, 'Failed: 1 skipped, 1 failed'],
     [{ reason: 'The file ends inside a row' }, 'The file ends inside a row'],
-    [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. What was added stays.'],
+    [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. The added sources stay.'],
     [{ state: 'undone', removed: 8 }, 'Undone: 8 sources deleted'],
     [{ state: 'undone', removed: 6, kept: 2 }, 'Undone: 6 sources deleted, 2 kept because they were used or changed'],
   ] as const)('that is %j says %j', async (fields, expected) => {
@@ -64,10 +64,10 @@ describe('an import', () => {
     expect((await row()).queryByRole('link', { name: /^Failed rows/ })).toBeNull()
   })
 
-  it('leads to the sources that it added', async () => {
+  it('leads to the sources that this import added', async () => {
     show(anImport({ id: 7, added: 1440 }))
 
-    const link = (await row()).getByRole('link', { name: 'Show the 1,440 bookmarks.html' })
+    const link = (await row()).getByRole('link', { name: 'Show 1,440 sources bookmarks.html' })
     expect(link.getAttribute('href')).toBe('/sources?import=7')
   })
 
@@ -95,7 +95,7 @@ describe('an import that is under way', () => {
     expect(asked).toHaveLength(3)
     answer(sourceEndpoints.list, aList())
     answer(importEndpoints.detail, anImport())
-    await person.click(screen.getByRole('button', { name: 'Show the 8' }))
+    await person.click(screen.getByRole('button', { name: 'Show 8 sources' }))
     expect(address()).toBe('/sources?import=1')
   })
 
@@ -106,7 +106,7 @@ describe('an import that is under way', () => {
 
     await queryClient.refetchQueries({ queryKey: importQueries.all() })
 
-    expect(await screen.findByText(/^The server doesn’t answer\./)).toBeTruthy()
+    expect(await screen.findByText(/^The server doesn’t answer at the moment\./)).toBeTruthy()
     expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 
@@ -118,7 +118,7 @@ describe('an import that is under way', () => {
 
     await person.click(button)
 
-    expect(await screen.findByText(/What was added stays\.$/)).toBeTruthy()
+    expect(await screen.findByText(/The added sources stay\.$/)).toBeTruthy()
     expect(cancelled.map(({ params, query }) => [params['id'], query])).toEqual([['1', { act: 'cancel' }]])
   })
 
@@ -139,7 +139,7 @@ describe('an import that is done', () => {
     const { person } = show(anImport({ added: 1440 }))
     const undone = answer(importEndpoints.remove, undefined)
     await person.click((await row()).getByRole('button', { name: 'Undo bookmarks.html' }))
-    expect((await dialog()).getByText(/^This deletes the 1,440 sources that it added/)).toBeTruthy()
+    expect((await dialog()).getByText(/^This deletes the 1,440 sources that this import added/)).toBeTruthy()
     answer(importEndpoints.list, [anImport({ state: 'undone', added: 1440, removed: 1440, canUndo: false })])
 
     await person.click((await dialog()).getByRole('button', { name: 'Undo' }))

@@ -40,7 +40,7 @@ describe('a file', () => {
 
     const heading = await screen.findByRole('heading', { name: 'bookmarks.html' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText('3 links: 1 new, 1 there already, 1 faulty')).toBeTruthy()
+    expect(screen.getByText('3 links: 1 new, 1 already in the library, 1 faulty')).toBeTruthy()
     expect(previews.map(({ query, body }) => [query, body])).toEqual([[{ name: 'bookmarks.html' }, '<DL>']])
   })
 
@@ -63,17 +63,17 @@ describe('a file', () => {
       fireEvent.drop(place, { dataTransfer: { types: ['Files'], files, items } })
 
     drop([], aFile('a.csv'), aFile('b.csv'))
-    expect(await screen.findByText('One file at a time, and no folder.')).toBeTruthy()
+    expect(await screen.findByText('Choose one file at a time, not a folder.')).toBeTruthy()
     drop([{ webkitGetAsEntry: () => ({ isDirectory: true }) }], aFile('folder'))
 
-    expect(screen.getByText('One file at a time, and no folder.')).toBeTruthy()
+    expect(screen.getByText('Choose one file at a time, not a folder.')).toBeTruthy()
     expect(previews).toEqual([])
   })
 
   it('that is empty or too large is not sent', async () => {
     const { person, previews } = show()
     await choose(person, aFile('empty.html', ''))
-    expect(await alert()).toBe('empty.html: There is nothing in this file.')
+    expect(await alert()).toBe('empty.html: This file is empty.')
 
     await person.click(await button('Choose another file'))
     const large = aFile('large.html')
@@ -104,7 +104,7 @@ describe('a file that can’t be read', () => {
     const { person } = show()
     disconnect(importEndpoints.preview)
     await choose(person)
-    expect(await alert()).toBe('bookmarks.html: The connection was lost. What you chose is still here.')
+    expect(await alert()).toBe('bookmarks.html: The connection was lost. Your file is still here.')
     const previews = answer(importEndpoints.preview, aPreview())
 
     await person.click(await button('Try again'))
@@ -134,7 +134,7 @@ describe('a file that can’t be read', () => {
 
     await choose(person)
 
-    expect(await alert()).toBe('Read up to line 1,200 only: The file ends inside a string')
+    expect(await alert()).toBe('Only read up to line 1,200: The file ends inside a string')
   })
 })
 
@@ -165,10 +165,13 @@ describe('the preview', () => {
     await choose(person)
 
     const address = 'Zefixhttps://www.zefix.ch/The Swiss register.'
-    expect(await items()).toEqual([`${address}1 May 2019kycBanksSwiss`, 'KnownThere alreadyhttps://www.zefix.ch/'])
-    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Are ignored')
+    expect(await items()).toEqual([
+      `${address}1 May 2019kycBanksSwiss`,
+      'KnownAlready in the libraryhttps://www.zefix.ch/',
+    ])
+    await person.selectOptions(screen.getByLabelText('Folders in the file'), 'Ignore')
     expect((await items())[0]).toBe(`${address}1 May 2019kyc`)
-    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Become categories and subcategories')
+    await person.selectOptions(screen.getByLabelText('Folders in the file'), 'Turn into categories and subcategories')
     expect((await items())[0]).toBe(`${address}Banks › Swiss1 May 2019kyc`)
     await person.click(screen.getByRole('checkbox', { name: /^Public/ }))
     expect((await items())[0]).toBe(`${address}Banks › SwissPrivate1 May 2019kyc`)
@@ -200,7 +203,7 @@ describe('the preview', () => {
     const { person } = show(aUser(), aPreview({ rows: [aPreviewRow({ exists: true })] }))
     await choose(person)
 
-    expect(await screen.findByText('All of it is there already.')).toBeTruthy()
+    expect(await screen.findByText('Everything in it is already in the library.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
@@ -293,9 +296,9 @@ describe('an import', () => {
   ] as const)('of %s is public or not: %s; its folders may become categories: %s', async (role, publishes, makes) => {
     const { person } = show(aUser(role))
     await choose(person)
-    const folders = await screen.findByLabelText('Folders of the file')
+    const folders = await screen.findByLabelText('Folders in the file')
 
-    expect(within(folders).queryByRole('option', { name: /^Become categories/ }) !== null).toBe(makes)
+    expect(within(folders).queryByRole('option', { name: /^Turn into categories/ }) !== null).toBe(makes)
     expect(screen.queryByRole('checkbox', { name: /^Public/ }) !== null).toBe(publishes)
     expect(screen.queryByText('Only your group will see these sources.') !== null).toBe(!publishes)
   })
@@ -305,8 +308,8 @@ describe('an import', () => {
     const started = answer(importEndpoints.create, anImport())
     await choose(person)
     await person.selectOptions(
-      await screen.findByLabelText('Folders of the file'),
-      'Become categories and subcategories',
+      await screen.findByLabelText('Folders in the file'),
+      'Turn into categories and subcategories',
     )
     expect(screen.queryByLabelText(/^Category/)).toBeNull()
 
@@ -323,7 +326,7 @@ describe('an import', () => {
 
     await person.click(await button('Import 1 source'))
 
-    expect(await alert()).toBe('The file was deleted after 24 hours. Choose it again.')
+    expect(await alert()).toBe('The server deleted the file after 24 hours. Choose it again.')
   })
 
   it('keeps the file and what was chosen when there are too many imports', async () => {
@@ -354,7 +357,7 @@ it('shows what is recognised of a source, and what of its row is left out', asyn
     rhythm: 'daily',
     reviewEvery: 6,
   }
-  const warnings = ['Languages: “Klingonish” can’t be taken, and is left out']
+  const warnings = ['Languages: “Klingonish” was not recognized, so it is left out']
   const row = aPreviewRow({ provenance, warnings })
   const { person } = show(aUser(), aPreview({ rows: [row] }))
 
@@ -362,7 +365,7 @@ it('shows what is recognised of a source, and what of its row is left out', asyn
 
   const item = (await screen.findByText('Zefix')).closest('li')
   expect(item?.textContent).toContain(
-    'Publisher ICIJPublished by an authority noCovers Worldwide, GeorgiaLanguages GeorgianAccess paid' +
+    'Publisher ICIJOfficial source noCovers Worldwide, GeorgiaLanguages GeorgianAccess paid' +
       'Who sees the query the person may be notifiedUpdated dailyReview every 6 months',
   )
   expect(within(item as HTMLElement).getByText(warnings[0] ?? '')).toBeTruthy()

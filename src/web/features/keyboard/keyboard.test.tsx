@@ -138,7 +138,7 @@ describe('the keys are silent', () => {
   it('while a dialog is open', async () => {
     const { person } = await visit()
     await person.keyboard('?')
-    await screen.findByRole('dialog', { name: 'Keys' })
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 
     expect(press({ key: 'j' })).toBe(false)
     expect(press({ key: 'k', ctrlKey: true })).toBe(false)
@@ -167,7 +167,7 @@ it('lists every key on the sheet, with the words for it', async () => {
   const { person } = await visit()
 
   await person.keyboard('?')
-  const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
 
   const shown = sheet.getAllByRole('term').map((term) => [...term.children].map((key) => key.textContent).join(' '))
   expect(shown).toEqual([

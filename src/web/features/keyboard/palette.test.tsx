@@ -45,7 +45,7 @@ it('opens with Ctrl K, also from a search box, with the focus in its box', async
 it('offers a guest what a guest may open and do', async () => {
   const { options } = await open('/sources', null)
 
-  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Coverage', 'Home', 'Help'])
+  expect(options()).toEqual(['Log in', 'Show keyboard shortcuts', 'Sources', 'Coverage', 'Home', 'Help'])
 })
 
 it('offers everybody their own screens and what can be done with the open source', async () => {
@@ -58,7 +58,7 @@ it('offers everybody their own screens and what can be done with the open source
       'Add to group, or move',
       'Select',
       'New Source',
-      'Show the keys',
+      'Show keyboard shortcuts',
       'Sources',
       'My sources',
       'Coverage',

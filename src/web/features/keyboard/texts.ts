@@ -16,12 +16,12 @@ const purposes: Record<Key, string> = {
   s: 'Favorite',
   e: 'Edit',
   a: 'Add to group, or move',
-  m: 'Move what is selected',
+  m: 'Move the selected sources',
   r: 'Still good: mark as reviewed',
   x: 'Select',
   n: 'New',
   Escape: 'Back to the list',
-  '?': 'Show the keys',
+  '?': 'Show keyboard shortcuts',
   'g s': 'Go to Sources',
   'g m': 'Go to My sources',
   'g g': 'Go to Group',
@@ -43,23 +43,14 @@ const natural = [
 
 export const keyTexts: readonly KeyText[] = [...natural, ...Object.entries(purposes).map(shown)]
 
-export const controlTexts = [
-  ['o', 'Open the site'],
-  ['s', 'Favorite'],
-  ['e', 'Edit'],
-  ['a', 'Add to group, or move'],
-  ['m', 'Move what is selected'],
-  ['r', 'Still good: mark as reviewed'],
-  ['x', 'Select'],
-] as const
+export const controlTexts = (['o', 's', 'e', 'a', 'm', 'r', 'x'] as const).map((key) => [key, purposes[key]] as const)
 
 export const texts = {
-  sheet: 'Keys',
+  sheet: 'Keyboard shortcuts',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'When off, only Ctrl K or ⌘K, Esc and the arrow keys work. Saved on this device.',
   palette: buttonTexts.searchOrJump,
   placeholder: 'Search sources, views, screens and actions...',
-  openPalette: 'search or jump',
   actions: 'Actions',
   screens: 'Screens',
   views: 'Saved views',

@@ -66,7 +66,7 @@ describe('the reports', () => {
     expect(selected().hasAttribute('disabled')).toBe(true)
     await person.click(section.getByRole('checkbox', { name: 'Select all' }))
     expect(selected().textContent).toBe('Answer 3 selected')
-    await person.click(section.getByRole('checkbox', { name: 'Select the report of Source 8' }))
+    await person.click(section.getByRole('checkbox', { name: 'Select the report on Source 8' }))
     await person.click(selected())
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer several reports' }))
     expect(dialog.getByText('2 reports')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the reports', () => {
       aUser(),
     )
 
-    const rows = await (await region(/^Yours/)).findAllByRole('listitem')
+    const rows = await (await region(/^Your reports/)).findAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('It has a new address.')
     expect(rows[1]?.textContent).toContain('Not answered yet.')
     expect(screen.getByText('No reports to answer.')).toBeTruthy()

@@ -30,7 +30,7 @@ describe('the user menu', () => {
       'Change password',
       'Your sessions',
       'Log out everywhere',
-      'Colors: as the system',
+      'Colors: same as the system',
       'Colors: light',
       'Colors: dark',
       'Log out',

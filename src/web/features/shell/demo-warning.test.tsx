@@ -19,7 +19,7 @@ it('warns everybody on every screen while the demo is open to others', async () 
 
   const warning = await screen.findByRole('complementary', { name: 'Demo' })
 
-  expect(warning.textContent).toBe('Demo. The passwords of its accounts are public.')
+  expect(warning.textContent).toBe('This is a demo. Its passwords are public.')
   expect(document.documentElement.hasAttribute('data-warned')).toBe(true)
 })
 

@@ -7,7 +7,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 import { newVersion } from '#web/api/new-version.ts'
 import { watchMissingCode } from '#web/shared/missing-code.ts'
 
-const OFFER = /^A new version of Sourcebook is here/
+const OFFER = /^A new version of Sourcebook is available/
 
 const open = () => {
   const reload = vi.fn<() => Promise<void>>(async () => undefined)

@@ -3,6 +3,7 @@ import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 export {
   accessNames as accessTexts,
   exposureNames as exposureTexts,
+  healthNames as healthTexts,
   rhythmNames as rhythmTexts,
 } from '#contract/sources/provenance-words.ts'
 

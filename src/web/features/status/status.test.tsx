@@ -26,7 +26,7 @@ describe('the status screen', () => {
     expect(await part('Server')).toContain('Memory123 MB')
     expect(await part('Database')).toContain('Size1.23 GBConnections12 of 100Read onlyNo')
     expect(await part('Backups')).toContain('ScheduledYesLast good one')
-    expect(await part('E-mail')).toContain('Waiting1To be tried again0Undelivered0')
+    expect(await part('E-mail')).toContain('Waiting1Failed, to be retried0Undelivered0')
     expect(await part('Sessions')).toContain('Open7People5')
     expect(await part('Search index')).toContain('StateReadySources100,000Memory6 MBBehind by0 s')
     expect(
@@ -54,13 +54,13 @@ describe('the status screen', () => {
       'The library can be read but not changed at the moment.',
       'The last backup failed.',
       'The server says: something-new.',
-      'The last good backup is overdue.',
+      'The last good backup is too old: a new one is overdue.',
       '2 e-mails can’t be delivered.',
     ])
     expect(await part('Backups')).toContain('No space left on the device')
-    expect(screen.getByRole('link', { name: 'Groups lists them, with the reason' }).getAttribute('href')).toBe(
-      '/groups',
-    )
+    expect(
+      screen.getByRole('link', { name: 'See each e-mail and its reason on the Groups page' }).getAttribute('href'),
+    ).toBe('/groups')
   })
 
   const { lastGood } = aStatus().backups
@@ -80,7 +80,7 @@ describe('the status screen', () => {
 
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryAllByText('Nothing needs attention.')).toHaveLength(missing === null ? 1 : 0)
-    expect(screen.queryByText('The last good backup is overdue.')).toBeNull()
+    expect(screen.queryByText('The last good backup is too old: a new one is overdue.')).toBeNull()
   })
 
   it('names the last answers that failed by route and id', async () => {
@@ -103,7 +103,7 @@ describe('the status screen', () => {
     })
 
     expect(await part('Failed in the last day')).toContain('Answers3 × 500, 1 × 503')
-    expect(await part('The last answers that failed')).toContain('500GET /api/v1/tagsabc-1')
+    expect(await part('Last failed answers')).toContain('500GET /api/v1/tagsabc-1')
   })
 
   it('asks again by itself, and says that what it has is old when that fails', async () => {
@@ -119,7 +119,7 @@ describe('the status screen', () => {
 
     expect(asked).toHaveLength(1)
     expect(screen.getByText('1.0.1')).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server doesn’t answer\. Last status: \w/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server doesn’t answer\. Last known status: \w/)
     expect(screen.queryByText('Nothing needs attention.')).toBeNull()
     vi.useRealTimers()
   })

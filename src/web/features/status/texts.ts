@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'read-only': 'The library can be read but not changed at the moment.',
   'disk-full': 'The disk of the database is full: the library can be read but not changed.',
   'backup-failed': 'The last backup failed.',
-  'backup-old': 'The last good backup is overdue.',
+  'backup-old': 'The last good backup is too old: a new one is overdue.',
 }
 
 const missingBackups = {
@@ -51,7 +51,7 @@ const indexState = (index: NonNullable<ServerStatus['index']>): string => {
 export const texts = {
   title: 'Status',
   fine: 'Nothing needs attention.',
-  outdated: 'The server doesn’t answer. Last status:',
+  outdated: 'The server doesn’t answer. Last known status:',
   warnings,
   seeStatus: 'Status',
   notice: 'Server',
@@ -70,17 +70,17 @@ export const texts = {
   memory: 'Memory',
   database: 'Database',
   embedded: 'Embedded',
-  separate: 'Server of DATABASE_URL',
+  separate: 'PostgreSQL server (DATABASE_URL)',
   kind: 'Kind',
   sizeLabel: 'Size',
   connections: 'Connections',
   readOnly: 'Read only',
   emails: 'E-mail',
   waiting: 'Waiting',
-  late: 'To be tried again',
+  late: 'Failed, to be retried',
   undelivered: 'Undelivered',
-  oldest: 'Oldest since',
-  showEmails: 'Groups lists them, with the reason',
+  oldest: 'Oldest waits since',
+  showEmails: 'See each e-mail and its reason on the Groups page',
   backups: 'Backups',
   scheduled: 'Scheduled',
   lastGood: 'Last good one',
@@ -98,7 +98,7 @@ export const texts = {
   sources: 'Sources',
   lag: 'Behind by',
   seconds: (value: number) => `${digits.format(value)} s`,
-  noIndex: 'Off: the database finds lists.',
+  noIndex: 'Off: the database answers all searches.',
   sessions: 'Sessions',
   open: 'Open',
   people: 'People',
@@ -109,7 +109,7 @@ export const texts = {
   answers: 'Answers',
   answersOf: (answers: ServerStatus['failures']['answers']) =>
     answers.map(({ status, count }) => `${digits.format(count)} × ${status}`).join(', '),
-  sinceStart: 'Answers are those of this process, since it started or in the last 24 hours.',
-  lastAnswers: 'The last answers that failed',
+  sinceStart: 'Answers are counted for this process only, since it started and at most for 24 hours.',
+  lastAnswers: 'Last failed answers',
   ofLastAnswers: 'Find the request in the log by its requestId.',
 } as const

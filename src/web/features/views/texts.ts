@@ -16,7 +16,7 @@ export const texts = {
   actions: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
   renameTitle: 'Rename view',
-  unshare: 'Keep to yourself',
+  unshare: 'Stop sharing',
   remove: 'Delete',
   kind: 'view',
   saved: 'Saved',
@@ -24,7 +24,6 @@ export const texts = {
   renamed: 'Renamed',
   nowShared: 'Shared',
   withGroup: 'with the group',
-  kept: 'Kept',
-  toYourself: 'to yourself',
+  noLongerShared: 'Stopped sharing',
   deleted: 'Deleted',
 } as const

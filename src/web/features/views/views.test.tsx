@@ -115,7 +115,7 @@ describe('a saved view', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Share with the group' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     await person.click((await saved()).getByRole('button', { name: 'Actions for Ours' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Keep to yourself' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Stop sharing' }))
 
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shared: true }, { shared: false }]))
   })
@@ -143,10 +143,10 @@ describe('a saved view', () => {
 
   it('says what the server refused', async () => {
     const { person } = show([aView()], '/sources', manager)
-    refuse(viewEndpoints.update, 'conflict', { message: 'There are 100 saved views already. Delete one first.' })
+    refuse(viewEndpoints.update, 'conflict', { message: 'There are already 100 saved views. Delete one first.' })
     await person.click(await (await saved()).findByRole('button', { name: 'Actions for Georgia' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Share with the group' }))
 
-    expect(await screen.findByText('There are 100 saved views already. Delete one first.')).toBeTruthy()
+    expect(await screen.findByText('There are already 100 saved views. Delete one first.')).toBeTruthy()
   })
 })

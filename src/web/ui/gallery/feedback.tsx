@@ -53,7 +53,7 @@ export function Feedback() {
           <ProgressBar label="Importing" words="460 of 1,440 rows" share={0.32} />
         </div>
         <div className="w-[34rem]">
-          <ProgressBar label="Sending" words="Reading it…" share={null} />
+          <ProgressBar label="Sending" words="Reading the file…" share={null} />
         </div>
       </Row>
       <Row title="Small things">

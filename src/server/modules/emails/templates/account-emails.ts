@@ -22,7 +22,7 @@ const momentOf = (time: Date): string => `${when.format(time)} UTC`
 
 const asOwner = (group: string) => ({
   subject: `You are invited to Sourcebook as an owner of ${group}`,
-  role: `You are invited as an owner of the group ${group}: owners invite its people and keep its subjects.`,
+  role: `You are invited as an owner of the group ${group}: owners invite people and maintain the group’s subjects.`,
   renewal: 'After that, ask an administrator or another owner of the group for a new invitation.',
 })
 
@@ -42,10 +42,12 @@ export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string)
     blocks: [
       greeting(to),
       paragraph(`Sourcebook is a shared source library for know-your-customer and integrity research. ${words.role}`),
-      paragraph(`To register, set a password. From then on you log in with it and your e-mail address, ${to.email}.`),
+      paragraph(`To register, set a password. After that, you log in with it and your e-mail address, ${to.email}.`),
       button('Set your password', link.url),
       paragraph(`The link works once and for 72 hours, until ${momentOf(link.expiresAt)}. ${words.renewal}`),
-      paragraph('If you did not expect this invitation, ignore it: without a password the account can’t be used.'),
+      paragraph(
+        'If you did not expect this invitation, ignore it: nobody can use the account until a password is set.',
+      ),
     ],
   }
 }
@@ -56,12 +58,12 @@ export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): Ema
   publicUrl,
   blocks: [
     greeting(to),
-    paragraph(`Somebody, most likely you, wants to set a new password for the account ${to.email}.`),
+    paragraph(`You, or someone else, asked for a link to set a new password for the account ${to.email}.`),
     button('Set a new password', link.url),
     paragraph(
-      `The link works once and for 1 hour, until ${momentOf(link.expiresAt)}. Once you ask again, only the newest e-mail counts.`,
+      `The link works once and for 1 hour, until ${momentOf(link.expiresAt)}. If you ask again, only the link in the newest e-mail works.`,
     ),
-    paragraph('If it was not you, ignore this e-mail: your password stays as it is.'),
+    paragraph('If you did not ask for it, ignore this e-mail: your password does not change.'),
   ],
 })
 
@@ -71,21 +73,19 @@ const helperOf = ({ groupName, isOwner }: Addressee) =>
 /** Warns the owner that another person guesses the password, and says where a login works meanwhile. */
 export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): EmailContent => ({
   subject: 'Many failed logins to your Sourcebook account',
-  preview: 'Nobody got in with a wrong password.',
+  preview: 'None of these attempts succeeded.',
   publicUrl,
   blocks: [
     greeting(to),
     paragraph(
-      `Up to ${momentOf(at)} there were very many logins to the account ${to.email} with a wrong password. Nobody got in with one.`,
+      `Until ${momentOf(at)}, there were many attempts to log in to the account ${to.email} with a wrong password. None of them succeeded.`,
+    ),
+    paragraph('For up to one hour, you can log in only in a browser where you have logged in before.'),
+    paragraph(
+      `If you have forgotten your password, set a new one: open ${publicUrl}, choose ‘Login’, then ‘Reset your password’. The new password works immediately, in every browser.`,
     ),
     paragraph(
-      'For up to an hour, logging in works only in a browser in which you have logged in before; there it works as always.',
-    ),
-    paragraph(
-      `If you have forgotten your password, set a new one, which works everywhere and at once: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’.`,
-    ),
-    paragraph(
-      `If it was not you, someone is trying to guess your password: tell ${helperOf(to)}, and set a new password if you use this one anywhere else.`,
+      `If it was not you, someone may be trying to guess your password: tell ${helperOf(to)}. If you use the same password for anything else, set a new one.`,
     ),
     paragraph('You get this e-mail at most once a day.'),
   ],
@@ -96,14 +96,14 @@ export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): Ema
   const helper = helperOf(to)
   return {
     subject: 'Your Sourcebook password was changed',
-    preview: 'If it was not you, set a new one at once.',
+    preview: 'If it was not you, set a new password immediately.',
     publicUrl,
     blocks: [
       greeting(to),
       paragraph(`The password of the account ${to.email} was changed on ${momentOf(at)}.`),
-      paragraph('If it was you, there is nothing to do.'),
+      paragraph('If it was you, you don’t need to do anything.'),
       paragraph(
-        `If it was not you, someone else may be using your account: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’ at once, and tell ${helper}.`,
+        `If it was not you, someone else may be using your account. Set a new password immediately: open ${publicUrl}, choose ‘Login’, then ‘Reset your password’. Also tell ${helper}.`,
       ),
     ],
   }

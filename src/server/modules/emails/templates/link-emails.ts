@@ -18,21 +18,21 @@ export const linkChanges = (
   changes: LinkChanges,
   publicUrl: string,
 ): EmailContent => {
-  const whose = groupName === null ? 'that the administrators look after' : `of ${groupName}`
+  const whose = groupName === null ? 'of the administrators' : `of ${groupName}`
   return {
     subject: 'Sourcebook: links that are gone or have moved',
-    preview: 'Links were found this week that do not lead where they did.',
+    preview: 'Some links were found gone or moved this week.',
     publicUrl,
     blocks: [
       paragraph(`Hello ${fullName},`),
-      paragraph(`Some links were found this week that do not lead where they did. Of the sources ${whose}:`),
+      paragraph(`This week, link checks found these changes in the sources ${whose}:`),
       facts([
         ['Gone', digits.format(changes.gone)],
         ['Moved', digits.format(changes.moved)],
       ]),
-      button('Show those that are gone', `${publicUrl}/sources?health=gone`),
-      button('Show those that have moved', `${publicUrl}/sources?health=moved`),
-      paragraph('You get this e-mail at most once a week, and only when there is something new.'),
+      button('Show links that are gone', `${publicUrl}/sources?health=gone`),
+      button('Show links that have moved', `${publicUrl}/sources?health=moved`),
+      paragraph('You get this e-mail at most once a week, and only if there are new changes.'),
       button('Stop these e-mails', `${publicUrl}/stop-emails?${stopQuery(changes)}`),
     ],
   }

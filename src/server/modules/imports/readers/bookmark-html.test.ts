@@ -135,7 +135,7 @@ it.each([
 
 it('says of a page without a list and without a link that it holds no bookmarks', () => {
   expect(read('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>')).toEqual([
-    { line: 1, reason: 'There are no bookmarks in this page', isOfFile: true },
+    { line: 1, reason: 'This page has no bookmarks', isOfFile: true },
   ])
   expect(read('<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p></DL>')).toEqual([])
 })

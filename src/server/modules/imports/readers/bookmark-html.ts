@@ -180,9 +180,7 @@ export const readBookmarkHtml = (): EntryReader => {
       const { lastLine, isInTag } = tags.end()
       const isCut = handler.end(isInTag)
       if (isCut) return [...taken(), cutOff(lastLine)]
-      return handler.isBookmarks
-        ? taken()
-        : [{ line: 1, reason: 'There are no bookmarks in this page', isOfFile: true }]
+      return handler.isBookmarks ? taken() : [{ line: 1, reason: 'This page has no bookmarks', isOfFile: true }]
     },
   }
 }

@@ -70,7 +70,7 @@ it.each([
   [
     'in a quote',
     'title,url,note\na,https://a.example,n\nb,https://b.example,"one\ntwo',
-    { line: 3, reason: 'The file ends in a quote that begins here' },
+    { line: 3, reason: 'A quote begins here and is never closed' },
   ],
 ])('reports a file that is cut off %s, and takes no half row', (_where, text, problem) => {
   const items = read(text)

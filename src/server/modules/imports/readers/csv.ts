@@ -12,7 +12,7 @@ const MAX_RECORD_LENGTH = 262_144
 
 const endsInQuote = ({ number }: Line): ImportProblem => ({
   line: number,
-  reason: 'The file ends in a quote that begins here',
+  reason: 'A quote begins here and is never closed',
   isOfFile: true,
 })
 

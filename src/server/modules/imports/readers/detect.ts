@@ -55,7 +55,7 @@ const documentName = (text: string): string => {
 }
 
 export const UNKNOWN =
-  'The file is in no known format: bookmarks as HTML, XBEL or JSON, JSON Lines, a table with a column of links, or a list of links'
+  'The format of this file is not known. Use bookmarks as HTML, XBEL or JSON, JSON Lines, a table with a column of links, or a list of links'
 
 // Only names in JSON tell whether the format is known.
 const ofRecords = (name: string, createReader: () => EntryReader): Format => ({

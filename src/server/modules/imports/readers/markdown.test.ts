@@ -182,7 +182,7 @@ it('says of a file that ends in code, and of a line that is too long', () => {
   expect(read(`[a](https://a.example)\n${'x'.repeat(1_100_000)}\n~~~\ncode\n\`\`\`\n`)).toMatchObject([
     { line: 1, title: 'a' },
     { line: 2, reason: 'The line is too long' },
-    { line: 3, reason: expect.stringContaining('block of code'), isOfFile: true },
+    { line: 3, reason: expect.stringContaining('code block'), isOfFile: true },
   ])
 })
 

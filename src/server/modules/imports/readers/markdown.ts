@@ -76,7 +76,7 @@ class MarkdownReader implements EntryReader {
     const { line } = this.#fence ?? {}
     return line === undefined
       ? items
-      : [...items, { line, reason: 'The file ends in a block of code that begins here', isOfFile: true }]
+      : [...items, { line, reason: 'A code block begins here and is never closed', isOfFile: true }]
   }
 
   #release(): ImportItem[] {

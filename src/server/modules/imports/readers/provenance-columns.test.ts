@@ -134,7 +134,7 @@ describe('columns of yes and no', () => {
   it('are left out with a warning where a cell is no answer', () => {
     expect(rows('Paid', 'TRUE', 'FALSE', 'no', 'yes', 'in part')[4]).toEqual({
       known: {},
-      warnings: ['Access: “in part” can’t be taken, and is left out'],
+      warnings: ['Access: “in part” was not recognized, so it is left out'],
     })
   })
 
@@ -186,7 +186,7 @@ describe('a cell is read', () => {
     const { warnings, ...found } = readOne(head, cell) ?? {}
 
     expect(found).toEqual({ known })
-    expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” can’t be taken, and is left out`])
+    expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” was not recognized, so it is left out`])
   })
 
   it('with a warning in place of what the API would not take', () => {
@@ -202,7 +202,7 @@ describe('a cell is read', () => {
     expect(fine?.warnings).toEqual([])
     expect(faulty?.known).toEqual({})
     expect(faulty?.warnings.map((each) => /^([^:]*): /.exec(each)?.[1])).toEqual([
-      'Published by an authority',
+      'Official source',
       'Covers',
       'Access',
       'Search address',
@@ -216,7 +216,7 @@ describe('a cell is read', () => {
 
     expect(known?.publisher).toMatch(/^=1\+1a{195}…$/)
     expect(warnings).toEqual([
-      'Control characters were left out of the publisher',
+      'Control characters were removed from the publisher',
       'The publisher was cut at 200 characters',
     ])
   })
@@ -248,7 +248,7 @@ describe('a hostile file', () => {
 
   it('names the first of what can’t be taken, and counts the rest', () => {
     expect(took({ languages: ['en', 'k', 'l', 'm', 'n', 'o'] }).warnings).toEqual([
-      'Languages: “k”, “l”, “m” and 2 more can’t be taken, and are left out',
+      'Languages: “k”, “l”, “m” and 2 more were not recognized, so they are left out',
     ])
   })
 })

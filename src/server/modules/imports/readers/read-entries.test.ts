@@ -108,14 +108,14 @@ describe('the format is detected from the content', () => {
     ['lines of JSON without a link', '{"name":"a"}\n{"name":"b"}\nnot json\n'],
   ])('says of %s that it knows no such format', async (_what, text) => {
     expect(await read(text)).toEqual([
-      { line: 1, reason: expect.stringContaining('in no known format'), isOfFile: true },
+      { line: 1, reason: expect.stringContaining('format of this file'), isOfFile: true },
     ])
   })
 
   it('says it last of a long file, when it could hold back no more of what is wrong with its lines', async () => {
     const items = await read('{"level":30}\n'.repeat(2500))
 
-    expect(items.at(-1)).toMatchObject({ reason: expect.stringContaining('in no known format'), isOfFile: true })
+    expect(items.at(-1)).toMatchObject({ reason: expect.stringContaining('format of this file'), isOfFile: true })
     expect(items.filter((item) => isProblem(item) && item.isOfFile)).toHaveLength(1)
   })
 

@@ -29,7 +29,7 @@ const whyNot = (head: Uint8Array, text: string): string | undefined => {
   const kind = binaryKind(head)
   if (kind !== undefined) return `The file is ${kind}`
   if (!isText(text)) return 'The file is not text'
-  return markupOf(text.trimStart()) === 'page' ? 'The file is a web page, in which there are no bookmarks' : undefined
+  return markupOf(text.trimStart()) === 'page' ? 'The file is a web page without bookmarks' : undefined
 }
 
 const headText = (head: Uint8Array, encoding: string | undefined): string => {

@@ -156,7 +156,7 @@ export const parseProvenance = (
   let all: KnownProvenance = {}
   const leaveOut = (name: Name, parts: readonly string[]) =>
     warnings.push(
-      `${provenanceLabels[name]}: ${listed(parts)} can’t be taken, and ${parts.length === 1 ? 'is' : 'are'} left out`,
+      `${provenanceLabels[name]}: ${listed(parts)} ${parts.length === 1 ? 'was not recognized, so it is' : 'were not recognized, so they are'} left out`,
     )
   for (const name of provenanceNames) {
     const text = textOf(raw[name] ?? '')

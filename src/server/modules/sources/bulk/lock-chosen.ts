@@ -48,6 +48,6 @@ const lockListed = async (tx: Db, actor: Actor, { plan, to }: { plan: ListPlan; 
 const tooMany = (total: number): never => {
   const [all, most] = [total, BULK_LIMIT].map((count) => count.toLocaleString('en'))
   throw new HttpError('invalid', {
-    message: `This list has ${all} sources. No more than ${most} can be changed at once`,
+    message: `This list has ${all} sources. You can change at most ${most} at once`,
   })
 }

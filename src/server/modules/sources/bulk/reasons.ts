@@ -5,5 +5,5 @@ export const reasons = {
   mayNotPublish: 'You may not publish a source',
   tooManyTags: `It would have more than ${limits.tags} tags`,
   changedSince: 'Someone has changed this since',
-  placeGone: 'Where it was has been deleted',
+  placeGone: 'Its previous category has been deleted',
 } as const

@@ -112,7 +112,7 @@ describe('all that a list finds', () => {
 
     expect([status, error.message]).toEqual([
       400,
-      'This list has 10,001 sources. No more than 10,000 can be changed at once',
+      'This list has 10,001 sources. You can change at most 10,000 at once',
     ])
   })
 })

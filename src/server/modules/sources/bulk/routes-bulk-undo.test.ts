@@ -172,7 +172,7 @@ describe('undoing a change of many', () => {
 
     expect(undone.reply.refused.map(({ id, reason }) => [id, reason])).toEqual([
       [moved, 'Someone has changed this since'],
-      [lost, 'Where it was has been deleted'],
+      [lost, 'Its previous category has been deleted'],
     ])
     expect((await stateOf(users.manager, back)).groupSubCategory?.id).toBe(from)
   })

@@ -107,7 +107,7 @@ describe('setting a new password', () => {
     async (query) => {
       const { dialog } = await openLink(`${LINK}${query}`)
 
-      expect(await dialog.findByText(/does not say whose account/)).toBeTruthy()
+      expect(await dialog.findByText(/does not name an account/)).toBeTruthy()
       expect(dialog.queryByRole('textbox', { name: 'Email address' })).toBeNull()
     },
   )

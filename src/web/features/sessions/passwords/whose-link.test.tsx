@@ -52,7 +52,7 @@ describe.each(['/reset-password', '/confirm-account'])('the address in a link to
   it('is not shown where it is somebody else’s, and no password can be set', async () => {
     const { person, dialog } = await openLink({ path, email: VICTIM })
 
-    expect((await dialog.findByRole('alert')).textContent).toContain('does not belong to the address')
+    expect((await dialog.findByRole('alert')).textContent).toContain('does not match its account')
     noFields()
     expect(document.body.textContent).not.toContain(VICTIM)
     const ask = dialog.getByRole('button', { name: 'Ask for a new link' })
@@ -122,7 +122,7 @@ describe('a link to another account than the one that is logged in', () => {
   it('that names none says so', async () => {
     const { dialog } = await openLink({ user: admin })
 
-    expect(await dialog.findByText(/does not say whose account/)).toBeTruthy()
+    expect(await dialog.findByText(/does not name an account/)).toBeTruthy()
     noFields()
   })
 
@@ -136,7 +136,7 @@ describe('a link to another account than the one that is logged in', () => {
     queryClient.setQueryData(['sources', 'detail', { id: 7 }], aSource({ id: 7 }))
     keepDraft('source/new', { idempotencyKey: 'key', values: { title: 'Secret' } })
 
-    await person.click(await dialog.findByRole('button', { name: 'Log out and go on' }))
+    await person.click(await dialog.findByRole('button', { name: 'Log out and continue' }))
 
     await waitFor(() =>
       expect(leave).toHaveBeenCalledExactlyOnceWith(
@@ -164,7 +164,7 @@ describe('a link to another account than the one that is logged in', () => {
     refuse(sessionEndpoints.logout, 'unavailable')
     const { person, dialog } = await openLink({ email: ada.email, user: admin })
 
-    await person.click(await dialog.findByRole('button', { name: 'Log out and go on' }))
+    await person.click(await dialog.findByRole('button', { name: 'Log out and continue' }))
 
     expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
     noFields()

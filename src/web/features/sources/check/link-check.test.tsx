@@ -45,13 +45,13 @@ describe('what is said of a link', () => {
     ],
     [{ health: health({ state: 'blocked', status: 403 }) }, 'Link Did not answer as expected (403), checked today'],
     [{ health: health({ state: 'blocked', status: null }) }, 'Link Did not answer as expected, checked today'],
-    [{ health: health({ state: 'gone', status: 404 }) }, 'Link Gone: missing on three days, checked today'],
+    [{ health: health({ state: 'gone', status: 404 }) }, 'Link Gone (missing on three days), checked today'],
     [
       { health: health({ state: 'moved', movedTo: 'https://new.example/' }) },
       'Link Moved to https://new.example/, checked today',
     ],
     [{ isChecked: true }, 'Link Not checked yet'],
-    [{ isChecked: false }, 'Link Not to be checked'],
+    [{ isChecked: false }, 'Link Checks are off'],
   ] as const)('is %j', async (fields, text) => {
     await show(fields)
 
@@ -123,7 +123,7 @@ describe('the menu of a source', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Check link now' }))
 
     await waitFor(() => expect(calls).toHaveLength(1))
-    await waitFor(async () => expect(await fact()).toBe('Link Gone: missing on three days, checked today'))
+    await waitFor(async () => expect(await fact()).toBe('Link Gone (missing on three days), checked today'))
   })
 
   it('says when a site that asked for a pause is checked next', async () => {
@@ -152,7 +152,7 @@ describe('the menu of a source', () => {
 
     await person.click(screen.getByRole('menuitem', { name: 'Don’t check link' }))
 
-    await waitFor(async () => expect(await fact()).toBe('Link Not to be checked'))
+    await waitFor(async () => expect(await fact()).toBe('Link Checks are off'))
     expect(calls).toMatchObject([{ body: { check: false } }])
   })
 

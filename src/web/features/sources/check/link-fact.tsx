@@ -1,7 +1,9 @@
 import type { LinkHealth } from '#contract/links/link-health.ts'
+import { healthNames } from '#contract/sources/provenance-words.ts'
 import type { SourceDetail } from '#contract/sources/sources.ts'
 import { factClass, factLabelClass, factValueClass } from '#web/features/sources/detail/detail-class.ts'
 import { editSource } from '#web/features/sources/mutations.ts'
+import { capitalized } from '#web/shared/capitalized.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { addressText } from '#web/shared/outside-link.tsx'
 import { useWriteOnce } from '#web/shared/write-once.ts'
@@ -23,7 +25,7 @@ export function LinkFact({ source }: { source: SourceDetail }) {
 }
 
 function Found({ source: { health, isChecked, ...source } }: { source: SourceDetail }) {
-  if (health.state === 'unchecked') return isChecked ? texts.states.unchecked : texts.notChecked
+  if (health.state === 'unchecked') return isChecked ? capitalized(healthNames.unchecked) : texts.notChecked
   const { movedTo } = health
   return (
     <>
@@ -37,8 +39,9 @@ function Found({ source: { health, isChecked, ...source } }: { source: SourceDet
 function State({ health: { state, status, checkedAt, movedTo } }: { health: LinkHealth }) {
   return (
     <span>
-      {texts.states[state]}
+      {capitalized(healthNames[state])}
       {movedTo !== null && <NewAddress link={movedTo} />}
+      {state === 'gone' && ` ${texts.goneMeans}`}
       {state === 'blocked' && status !== null && ` ${texts.status(status)}`}
       {checkedAt !== null && <Checked at={checkedAt} />}
     </span>
@@ -48,7 +51,7 @@ function State({ health: { state, status, checkedAt, movedTo } }: { health: Link
 function NewAddress({ link }: { link: string }) {
   return (
     <>
-      {' '}
+      {` ${texts.movedTo} `}
       <bdi dir="ltr" className="wrap-anywhere">
         {addressText(link)}
       </bdi>

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CheckResult } from '#contract/links/link-checks.ts'
+import { healthNames } from '#contract/sources/provenance-words.ts'
 import type { Source, SourceDetail } from '#contract/sources/sources.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -19,9 +20,9 @@ const refreshLists = (client: QueryClient) =>
 
 const sayFound = ({ state, status, nextTryAt }: CheckResult, name: string) => {
   if (nextTryAt !== null) return notify({ done: texts.resting, name, more: texts.nextTry(nextTryAt) })
-  const more =
-    state === 'blocked' && status !== null ? `${texts.states[state]} ${texts.status(status)}` : texts.found[state]
-  notify({ done: texts.checked, name, more })
+  if (state === 'unchecked') return notify({ done: texts.stillChecking, name, more: texts.resultFollows })
+  const code = state === 'blocked' && status !== null ? ` ${texts.status(status)}` : ''
+  notify({ done: texts.checked, name, more: `– ${healthNames[state]}${code}` })
 }
 
 const sayNotDone = (error: Error, { title: name }: Checked) =>

@@ -1,4 +1,3 @@
-import type { HealthState } from '#contract/sources/provenance-values.ts'
 import { day, dayAndMinute } from '#web/shared/dates.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -11,29 +10,19 @@ const dayName = (time: string): string => {
 
 export const texts = {
   link: 'Link',
-  states: {
-    unchecked: 'Not checked yet',
-    works: 'Works',
-    moved: 'Moved to',
-    blocked: 'Did not answer as expected',
-    gone: 'Gone: missing on three days',
-  } satisfies Record<HealthState, string>,
+  movedTo: 'to',
+  goneMeans: '(missing on three days)',
   status: (status: number) => `(${status})`,
   checkedAt: (time: string) => `checked ${dayName(time)}`,
-  notChecked: 'Not to be checked',
+  notChecked: 'Checks are off',
   private: 'The site can see that someone knows this address, because your group checks private links.',
   takeNew: 'Use the new address',
   checked: 'Checked',
-  found: {
-    unchecked: 'and could not tell yet; the page will say so here',
-    works: 'works',
-    moved: 'has moved',
-    blocked: 'did not answer as expected',
-    gone: 'is gone',
-  } satisfies Record<HealthState, string>,
+  stillChecking: 'Still checking',
+  resultFollows: '(the result will appear on this page)',
   resting: 'The site asked for a pause. Next check of',
   nextTry: (time: string) => `on ${dayAndMinute.format(new Date(time))}`,
-  switchedOn: 'The link is checked again',
-  switchedOff: 'The link is not checked any more',
-  notDone: 'Not done',
+  switchedOn: 'Turned link checks on for',
+  switchedOff: 'Turned link checks off for',
+  notDone: 'Not done:',
 } as const

@@ -5,6 +5,7 @@ import { accesses, exposures, rhythms } from '#contract/sources/provenance-value
 import * as z from '#contract/zod.ts'
 import { accessTexts, exposureTexts, provenanceTexts, rhythmTexts } from '#web/features/sources/provenance-texts.ts'
 import { searchAddress } from '#web/features/sources/search-address.ts'
+import { capitalized } from '#web/shared/capitalized.ts'
 import { SelectField } from '#web/shared/fields/select-field.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { addressText } from '#web/shared/outside-link.tsx'
@@ -72,15 +73,13 @@ interface ChoiceFieldProps<Value extends string> {
   readonly texts: Readonly<Record<Value, string>>
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function ChoiceField<Value extends string>({ name, values, texts }: ChoiceFieldProps<Value>) {
   return (
     <SelectField<SourceFormValues> name={name} label={provenanceTexts[name]}>
       <option value="">{aboutTexts.notSaid}</option>
       {values.map((value) => (
         <option key={value} value={value}>
-          {capitalised(texts[value])}
+          {capitalized(texts[value])}
         </option>
       ))}
     </SelectField>

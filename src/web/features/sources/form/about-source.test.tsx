@@ -38,7 +38,7 @@ describe('About the source', () => {
     await enter(person, await box(/^Publisher/), 'Serbian Business Registers Agency')
     fireEvent.paste(await codes('Covers'), { clipboardData: { getData: () => 'RS, Montenegro' } })
     fireEvent.paste(await codes('Languages'), { clipboardData: { getData: () => 'sr-latn' } })
-    fireEvent.change(choice('Published by an authority'), { target: { value: 'yes' } })
+    fireEvent.change(choice('Official source'), { target: { value: 'yes' } })
     fireEvent.change(choice('Access'), { target: { value: 'paid' } })
     await enter(person, await box(/^Price/), '1 EUR')
     fireEvent.change(choice('Who sees the query'), { target: { value: 'identified' } })

@@ -240,7 +240,7 @@ describe('a form that somebody else’s change reaches', () => {
   it('stays as it is, says so, and leads to both versions', async () => {
     const { person } = await change({ title: 'Theirs', note: 'Theirs' })
 
-    expect(await screen.findByText(/^Someone changed this since you began/)).toBeTruthy()
+    expect(await screen.findByText(/^Someone else changed this while you were editing/)).toBeTruthy()
     expect([(await titleField()).value, (await noteField()).value]).toEqual(['Mine', 'Free search'])
     await press(person, 'Compare')
 

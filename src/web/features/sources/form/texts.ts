@@ -28,9 +28,8 @@ export const texts = {
   savedAt: 'saved the other version on',
   public: 'Public: everyone can see it',
   private: 'Private: your group only.',
-  privateOfAdministrators: 'Private: the administrators only.',
   isPublic: 'This source is public.',
   isPrivate: 'Only your group will see this source.',
   offered: (link: string) => `You already have a draft. The new link is ${link}`,
-  takeOffered: 'Begin with it',
+  takeOffered: 'Start over with the new link',
 } as const

@@ -19,5 +19,5 @@ export const texts = {
   sources: 'sources',
   askOwner: 'Ask an owner of your group to add subjects and categories.',
   filedSince: (place: SubcategoryRef | null) =>
-    `A colleague has just ${place ? `moved it to ${place.category.name} › ${place.name}` : 'taken it out of the group'}. Press again to file it here.`,
+    `A colleague has just ${place ? `moved it to ${place.category.name} › ${place.name}` : 'removed it from the group'}. Press again to file it here.`,
 } as const

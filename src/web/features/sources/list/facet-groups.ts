@@ -5,9 +5,10 @@ import { accesses, exposures, healthStates, UNKNOWN, valuesIn } from '#contract/
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { accessTexts, exposureTexts } from '#web/features/sources/provenance-texts.ts'
+import { accessTexts, exposureTexts, healthTexts } from '#web/features/sources/provenance-texts.ts'
+import { capitalized } from '#web/shared/capitalized.ts'
 import { languageName, placeName } from '#web/shared/code-names.ts'
-import { facetTexts, healthTexts } from './facet-texts.ts'
+import { facetTexts } from './facet-texts.ts'
 import { texts } from './texts.ts'
 
 type GroupName = FacetName<'values'>
@@ -23,10 +24,8 @@ export interface FacetGroup {
 /** A newer server may send unknown values. */
 const nameFrom =
   (words: Readonly<Record<string, string>>) =>
-  (value: string): string => {
-    const text = words[value] ?? value
-    return text.charAt(0).toUpperCase() + text.slice(1)
-  }
+  (value: string): string =>
+    capitalized(words[value] ?? value)
 
 export const facetGroups = (library: Library, { categories }: SourceList): readonly FacetGroup[] => {
   const names = new Map(categories.map(({ id, name }) => [String(id), name]))
@@ -89,7 +88,7 @@ export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, k
   values.delete(UNKNOWN)
   return [...values, ...(offered.includes(UNKNOWN) ? [UNKNOWN] : [])].map((value) => ({
     value,
-    label: value === UNKNOWN ? facetTexts.notSaid : nameOf(value),
+    label: value === UNKNOWN ? capitalized(facetTexts.notRecorded) : nameOf(value),
     count: counts && (counts.get(value) ?? 0),
     isChosen: chosen.includes(value),
   }))

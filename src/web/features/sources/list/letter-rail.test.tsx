@@ -49,7 +49,7 @@ describe('the letters beside a list', () => {
 
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['#', 'A', 'B', 'C', 'E', 'Z'])
     expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
-    expect(await button('Digits and signs')).toBe(buttons[0])
+    expect(await button('Digits and symbols')).toBe(buttons[0])
     expect(await marked()).toEqual(['#'])
   })
 
@@ -80,7 +80,7 @@ describe('the letters beside a list', () => {
 
   it('are chosen by arrows, ends and typing', async () => {
     const { person } = show()
-    ;(await button('Digits and signs')).focus()
+    ;(await button('Digits and symbols')).focus()
 
     await person.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(await button('A'))

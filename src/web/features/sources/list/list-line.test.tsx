@@ -13,14 +13,14 @@ const show = (address: string, totalCount = 82) => {
 }
 const list = async () => within(await screen.findByRole('region', { name: 'Sources' }))
 const said = async () => (await list()).findByText(/^[\d,.]+ sources?/)
-const chips = async () => within(await (await list()).findByRole('list', { name: 'Filters' }))
+const chips = async () => within(await (await list()).findByRole('list', { name: 'Chosen filters' }))
 
 describe('the line above the list', () => {
   it('says how many there are', async () => {
     show('/sources')
 
     expect((await said()).textContent).toBe('82 sources')
-    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull()
   })
 
   it('says it of one, and in a status', async () => {

@@ -75,7 +75,7 @@ function Chips({ filters, query, onLast }: ChipsProps) {
     void navigate({ to: '.', search: filtered(query, to) })
   }
   return (
-    <ul ref={chips} aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
+    <ul ref={chips} aria-label={texts.chosenFilters} className="flex flex-wrap items-center gap-1 pb-1.5">
       {filters.map((filter) => (
         <li key={filter.key} className={cx('max-w-full', isInButton(filter.key, query) && 'desktop:hidden')}>
           <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without, filters.length === 1)}>

@@ -74,7 +74,7 @@ describe('a link that is pasted on the list', () => {
     pasteOn(document.body, 'https://pasted.example/')
 
     expect((await linkField()).value).toBe('https://draft.example/')
-    await press(person, 'Begin with it')
+    await press(person, 'Start over with the new link')
     expect((await linkField()).value).toBe('https://pasted.example/')
     expect((await noteField()).value).toBe('')
   })

@@ -54,7 +54,7 @@ interface SourceListProps {
 
 export function SourceList({ list: found, query, answered, library, openId, isBusy }: SourceListProps) {
   const isBest = hasBest(query, found, library)
-  const list = useWithoutBest(found, isBest ? answered.search : null)
+  const list = useWithoutBest(found, answered.search, isBest)
   const pages = totalPages(list.totalCount, list.limit) || 1
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -87,13 +87,13 @@ export function SourceList({ list: found, query, answered, library, openId, isBu
 }
 
 /** Rows already shown as best matches are not repeated below them. */
-const useWithoutBest = (list: List, search: string | null): List => {
-  const { data, isPlaceholderData } = useQuery({ ...sourceQueries.best(search ?? ''), enabled: search !== null })
+const useWithoutBest = (list: List, search: string, isBest: boolean): List => {
+  const { data, isPlaceholderData } = useQuery({ ...sourceQueries.best(search), enabled: isBest })
   return useMemo(() => {
-    if (search === null || !data || isPlaceholderData) return list
+    if (!isBest || !data || isPlaceholderData) return list
     const ids = new Set(data.map(({ id }) => id))
     return { ...list, sources: list.sources.filter(({ id }) => !ids.has(id)) }
-  }, [list, search, data, isPlaceholderData])
+  }, [list, isBest, data, isPlaceholderData])
 }
 
 const useRowProps = (query: SourceListQuery, library: Library) => {

@@ -20,6 +20,7 @@ export const texts = {
   noDuplicates: 'No duplicates.',
   onlyFavorites: 'Only favorites',
   filters: 'Filters',
+  chosenFilters: 'Chosen filters',
   filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
   closeFilters: 'Close filters',
   filter: (title: string) => `Filter ${title.toLowerCase()}`,
@@ -57,7 +58,7 @@ export const texts = {
   noneHasAll: (search: string, words: readonly string[]) =>
     `No source has all of “${search}”. Without ${words.map((word) => `“${word}”`).join(' and ')}: `,
   letters: 'Letters',
-  noLetter: 'Digits and signs',
+  noLetter: 'Digits and symbols',
   tags: 'Tags',
   previousSource: 'Previous source',
   nextSource: 'Next source',

@@ -101,7 +101,7 @@ describe('selecting', () => {
     expect(screen.queryByText(/Selection dropped/)).toBeNull()
     await act(() => router.navigate({ to: '.', search: { search: 'b' } }))
 
-    expect(await screen.findByText(/Selection dropped: +the list has other filters now/)).toBeTruthy()
+    expect(await screen.findByText(/Selection cleared: +the filters have changed/)).toBeTruthy()
     expect(await says('None selected')).toBeTruthy()
   })
 
@@ -285,7 +285,7 @@ describe('changing many', () => {
     await press(person, 'Make private')
 
     expect(await screen.findByText('1 source made private')).toBeTruthy()
-    const left = within(screen.getByRole('list', { name: '1 source stays as it is', hidden: true }))
+    const left = within(screen.getByRole('list', { name: '1 source was not changed', hidden: true }))
     expect(left.getByText('Bank list').parentElement?.textContent).toBe('Bank list Only its owner may change it.')
   })
 
@@ -333,7 +333,7 @@ describe('undoing it', () => {
 
     await press(person, 'Undo')
 
-    expect(await screen.findByText('1 source put back')).toBeTruthy()
+    expect(await screen.findByText('1 source restored')).toBeTruthy()
     expect(calls.map(({ body }) => body)).toEqual([{ undo: 'token' }])
     expect(asked).toHaveLength(1)
     expect(screen.getByText('It has been changed since.')).toBeTruthy()

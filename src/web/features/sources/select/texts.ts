@@ -10,8 +10,8 @@ export const texts = {
   selectAll: (count: number) => `Select all ${digits.format(count)}`,
   tooMany: (most: number) => `At most ${digits.format(most)} at once`,
   leave: 'Stop selecting',
-  dropped: 'Selection dropped:',
-  droppedWhy: 'the list has other filters now',
+  dropped: 'Selection cleared:',
+  droppedWhy: 'the filters have changed',
 
   move: 'Move…',
   moveCategory: 'Move to another category…',
@@ -63,8 +63,8 @@ export const texts = {
   fromGroup: 'from the group',
   deleted: (count: number) => `${sources(count)} deleted`,
   undo: 'Undo',
-  undone: (count: number) => `${sources(count)} put back`,
+  undone: (count: number) => `${sources(count)} restored`,
   notUndone: 'Not undone:',
   tooLate: 'this can’t be undone any more',
-  unchanged: (count: number) => pluralise(count, { one: 'source stays as it is', many: 'sources stay as they are' }),
+  unchanged: (count: number) => pluralise(count, { one: 'source was not changed', many: 'sources were not changed' }),
 } as const
