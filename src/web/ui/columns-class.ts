@@ -69,7 +69,7 @@ export const listClass =
 export const detailClass = (open: boolean) =>
   cx(
     column,
-    'min-w-0 grow bg-surface',
+    'min-w-0 grow scroll-pb-20 bg-surface',
     'phone:fixed phone:inset-x-0 phone:top-stuck phone:bottom-0 phone:z-slide phone:overflow-y-auto phone:overscroll-contain phone:transition-[translate,visibility] phone:duration-nav',
     open ? 'phone:visible phone:translate-x-0' : 'phone:invisible phone:translate-x-full',
   )

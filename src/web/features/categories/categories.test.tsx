@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories/categories.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
@@ -13,6 +13,11 @@ const show = (address: string, list = someCategories()) => {
 }
 const pane = async () => within(await screen.findByRole('article'))
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ })
+
+beforeEach(() => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.listGroup, aList())
+})
 
 describe('the administrators’ categories', () => {
   it('are listed with how much is in each', async () => {
@@ -39,7 +44,7 @@ describe('the administrators’ categories', () => {
   it('lead from each subcategory to its sources', async () => {
     show('/categories/2')
 
-    const links = (await pane()).getAllByRole('link')
+    const links = within((await pane()).getByRole('region', { name: 'Subcategories' })).getAllByRole('link')
 
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/sources?subCategory=21',

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
-import { aList, aUser, someCategories } from '#testing/web/factories.ts'
+import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
 import { subjectQueries } from './queries.ts'
@@ -14,6 +14,11 @@ const show = (address = '/folders/1') => renderRoute(address, { user })
 const pane = async () => within(await screen.findByRole('article'))
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
 const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
+
+beforeEach(() => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.listGroup, aList())
+})
 
 describe('the detail of a subject', () => {
   it('has the name as its title', async () => {
@@ -29,7 +34,7 @@ describe('the detail of a subject', () => {
     answer(categoryEndpoints.listGroup, someCategories())
     show()
 
-    const links = (await pane()).getAllByRole('link')
+    const links = within((await pane()).getByRole('region', { name: 'Categories' })).getAllByRole('link')
 
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Europe3 sources', '/my-sources?subCategory=11'],
@@ -37,7 +42,44 @@ describe('the detail of a subject', () => {
     ])
   })
 
-  it('asks for nothing but the list', async () => {
+  it('shows the first of its sources, and leads to all', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const sources = Array.from({ length: 14 }, (_, index) => aSource({ id: 201 + index }))
+    const asked = answer(sourceEndpoints.listGroup, aList({ sources }))
+    show()
+
+    const links = within(await (await pane()).findByRole('region', { name: 'Sources' })).getAllByRole('link')
+    await waitFor(() => expect(links).toHaveLength(13))
+
+    expect(asked.map(({ query }) => query['category'])).toEqual(['1'])
+    expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Show all 5', '/my-sources?category=1'],
+      ['Source 201', '/my-sources/201?category=1'],
+    ])
+  })
+
+  it('says why its sources do not come, and shows the rest', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    refuse(sourceEndpoints.listGroup, 'internal')
+    show()
+
+    const sources = within(await (await pane()).findByRole('region', { name: 'Sources' }))
+    expect(await sources.findByText('Something went wrong.')).toBeTruthy()
+    expect((await pane()).getByRole('region', { name: 'Categories' })).toBeTruthy()
+  })
+
+  it('has no sources to show without any, and asks for none', async () => {
+    answer(categoryEndpoints.listGroup, [ships])
+    const asked = answer(sourceEndpoints.listGroup, aList())
+    show('/folders/3')
+
+    await pane()
+
+    expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('asks for the list once', async () => {
     const lists = answer(categoryEndpoints.listGroup, someCategories())
     const { person } = show('/folders')
     await person.click(await screen.findByRole('link', { name: /Sanctions/ }))
@@ -172,6 +214,7 @@ describe('what a change refreshes', () => {
 
     await router.navigate({ to: '/my-sources' })
 
-    await waitFor(() => expect(before).toHaveLength(2))
+    const ofMySources = () => before.filter(({ query }) => (query['category'] ?? '') === '')
+    await waitFor(() => expect(ofMySources()).toHaveLength(2))
   })
 })

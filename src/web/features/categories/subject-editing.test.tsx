@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories/categories.ts'
 import { entityTag } from '#contract/endpoint.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { stateOf } from '#contract/sources/state-of.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
-import { aUser, someCategories } from '#testing/web/factories.ts'
+import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
 import { loggedIn } from '#web/session/store.ts'
@@ -40,6 +41,11 @@ const retype = async (person: Person, name: string, field?: HTMLInputElement) =>
   await person.clear(written)
   await person.type(written, `${name}{Enter}`)
 }
+
+beforeEach(() => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.listGroup, aList())
+})
 
 describe('a name that somebody else has changed since', () => {
   it('is told to the open form, which stays as it is', async () => {

@@ -19,6 +19,7 @@ import { AddButton } from './add-button.tsx'
 import { CategoryDialog, preloadDialogs, TitleForm } from './lazy-dialogs.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 import { SubcategoryList } from './subcategory-list.tsx'
+import { SubjectSources } from './subject-sources.tsx'
 import { contentsOf, isDeletable, source, type Taxonomy } from './taxonomy.ts'
 import { texts } from './texts.ts'
 import { type DialogKind, drafts, useDialog } from './use-dialog.ts'
@@ -84,6 +85,7 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
       </header>
       {!asksToDelete && dialog}
       <Subcategories taxonomy={taxonomy} subject={subject} onOpen={open} isEditing={isEditing} />
+      {!isEditing && <SubjectSources taxonomy={taxonomy} subject={subject} />}
       <DeleteSubject
         taxonomy={taxonomy}
         subject={subject}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
@@ -14,6 +14,11 @@ const manager = aUser('ROLE_GROUP_MANAGER')
 const show = (address = '/folders') => renderRoute(address, { user: manager })
 const list = async () => within(await screen.findByRole('region', { name: 'Subjects' }))
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+
+beforeEach(() => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.listGroup, aList())
+})
 
 describe('the list of subjects', () => {
   it('has the title Subjects', async () => {

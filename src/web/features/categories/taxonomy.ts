@@ -1,6 +1,7 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories/categories.ts'
 import type { Word } from '#contract/text/pluralise.ts'
+import type { SourceScope } from '#web/features/sources/queries.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { categoryTexts, subjectTexts } from './texts.ts'
 
@@ -11,8 +12,10 @@ export interface Taxonomy {
   readonly subcategory: Word
   readonly listPath: '/folders' | '/categories'
   readonly detailPath: '/folders/$slug' | '/categories/$slug'
-  /** List filtered by a subcategory. */
+  readonly scope: SourceScope
+  /** List of sources, filtered by a subcategory. */
   readonly sourcesPath: '/my-sources' | '/sources'
+  readonly sourcePath: '/my-sources/$slug' | '/sources/$slug'
   readonly hints: {
     readonly choose: string
     readonly filter: string
@@ -32,7 +35,9 @@ export const subjects: Taxonomy = {
   screen: 'subjects',
   listPath: '/folders',
   detailPath: '/folders/$slug',
+  scope: 'group',
   sourcesPath: '/my-sources',
+  sourcePath: '/my-sources/$slug',
   deletesFiled: true,
 }
 
@@ -41,7 +46,9 @@ export const categories: Taxonomy = {
   screen: 'categories',
   listPath: '/categories',
   detailPath: '/categories/$slug',
+  scope: 'global',
   sourcesPath: '/sources',
+  sourcePath: '/sources/$slug',
   deletesFiled: false,
 }
 

@@ -1,6 +1,7 @@
 import { subjectHints } from '#contract/messages.ts'
 import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
 
 export const texts = {
   add: 'Add',
@@ -14,6 +15,8 @@ export const texts = {
   added: 'Added',
   saved: 'Saved',
   deleted: 'Deleted',
+  sources: 'Sources',
+  showAll: (count: number) => `Show all ${digits.format(count)}`,
   found: (found: number, all: number, word: Word) =>
     found === 0 ? `No ${word.many} found` : `${found} of ${pluralise(all, word)}`,
 } as const

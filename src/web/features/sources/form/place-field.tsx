@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Category, Subcategory } from '#contract/categories/categories.ts'
 import { matchingCategories } from '#contract/categories/matching-categories.ts'
@@ -34,6 +34,10 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
   } = useController<WithPlace, 'subCategory'>({ name: 'subCategory' })
   const { setFocus } = useFormContext<WithPlace>()
   const categories = query.data ?? []
+  const shown = placesOf(categories).get(field.value) ?? ''
+  useEffect(() => {
+    showEnd(document.getElementById(id))
+  }, [id, shown])
   const error = fieldState.error?.message
   const options = query.data && (
     <PlaceOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} last={last} isOpen={isOpen} />
@@ -60,7 +64,10 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
             displayValue={(value: string) => placesOf(categories).get(value) ?? ''}
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => event.target.select()}
-            onBlur={field.onBlur}
+            onBlur={(event) => {
+              field.onBlur()
+              showEnd(event.target)
+            }}
           />
           <PlaceButton isLoading={query.isPending} isNeeded={!isOpen} />
           {isOpen ? null : options}
@@ -71,6 +78,12 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
     </FieldFrame>
   )
 }
+
+// A long text begins with the category; its end, the subcategory, tells more.
+const showEnd = (input: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    if (input && input !== document.activeElement) input.scrollLeft = input.scrollWidth
+  })
 
 export const placesOf = (categories: readonly Category[]): Map<string, string> =>
   new Map(

@@ -24,6 +24,10 @@ const LostSource = lazyPart(async () => (await import('./lost-source.tsx')).Lost
 const DeleteDialog = lazyPart(async () => (await import('#web/shared/delete-dialog.tsx')).DeleteDialog)
 const CompareSource = lazyPart(async () => (await import('./compare-source.tsx')).CompareSource)
 
+// In sight while the fields scroll, unless the window is low.
+const barClass =
+  'sticky bottom-0 z-1 -mx-6 flex flex-wrap gap-2 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:px-4 [@media(max-height:400px)]:static'
+
 const editFailureText = (failure: Error) => (isGone(failure) ? texts.gone : failureText(failure))
 
 interface SourceEditorProps {
@@ -69,7 +73,7 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
             {texts.editSource}
           </h1>
           {fields}
-          <div className="flex flex-wrap gap-2 pt-2">
+          <div className={barClass}>
             {submit}
             {isGone(failure) && <Button onClick={() => addAgain(valuesNow())}>{texts.addAgain}</Button>}
             <Button onClick={cancel}>{texts.cancel}</Button>
