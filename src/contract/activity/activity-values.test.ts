@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeNamesIn } from '#contract/sources/provenance-words.ts'
+import { codeNamesIn } from '#contract/sources/code-names.ts'
 import { activityFieldName, activityFields, activityValueText } from './activity-values.ts'
 
 it.each([

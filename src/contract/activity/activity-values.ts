@@ -1,5 +1,6 @@
 import { roleNames } from '#contract/people/role-names.ts'
-import { type CodeNames, provenanceLabels, provenanceValueText } from '#contract/sources/provenance-words.ts'
+import type { CodeNames } from '#contract/sources/code-names.ts'
+import { provenanceLabels, provenanceValueText } from '#contract/sources/provenance-words.ts'
 import { pluralise } from '#contract/text/pluralise.ts'
 import type { ActivityValues } from './activity.ts'
 

@@ -1,6 +1,7 @@
 import type { FilterName } from '#contract/lists/filter-table.ts'
+import type { CodeNames } from '#contract/sources/code-names.ts'
 import { UNKNOWN } from '#contract/sources/provenance-values.ts'
-import { type CodeNames, NOT_RECORDED } from '#contract/sources/provenance-words.ts'
+import { NOT_RECORDED } from '#contract/sources/provenance-words.ts'
 import { type Digits, pluralise } from '#contract/text/pluralise.ts'
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'

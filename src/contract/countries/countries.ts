@@ -12,5 +12,3 @@ export const countryCodes: readonly string[] = [
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ',
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
 ].flatMap((codes) => codes.split(' '))
-
-export const WORLDWIDE = '001'

@@ -3,6 +3,13 @@
 export const accesses = ['open', 'registration', 'paid', 'restricted'] as const
 export type Access = (typeof accesses)[number]
 
+export const accessNames: Readonly<Record<Access, string>> = {
+  open: 'open',
+  registration: 'with an account',
+  paid: 'paid',
+  restricted: 'on request',
+}
+
 /** Ordered from least to most exposed. */
 export const exposures = ['none', 'logged', 'identified', 'notified'] as const
 export type Exposure = (typeof exposures)[number]

@@ -1,5 +1,6 @@
+import { type CodeNames, codeNamesIn } from './code-names.ts'
 import type { ProvenanceFields } from './provenance.ts'
-import { type Access, type Exposure, type HealthState, type Rhythm, UNKNOWN, valuesIn } from './provenance-values.ts'
+import { accessNames, type Exposure, type HealthState, type Rhythm, UNKNOWN, valuesIn } from './provenance-values.ts'
 
 // Labels of provenance fields in form, fact sheet, filters and history.
 
@@ -15,13 +16,6 @@ export const provenanceLabels: Readonly<Record<keyof ProvenanceFields, string>> 
   rhythm: 'Updated',
   searchLink: 'Search address',
   reviewEvery: 'Review every',
-}
-
-export const accessNames: Readonly<Record<Access, string>> = {
-  open: 'open',
-  registration: 'with an account',
-  paid: 'paid',
-  restricted: 'on request',
 }
 
 export const exposureNames: Readonly<Record<Exposure, string>> = {
@@ -51,46 +45,6 @@ export const healthNames: Readonly<Record<HealthState, string>> = {
 
 /** Text for `unknown`. */
 export const NOT_RECORDED = 'not recorded'
-
-export interface CodeNames {
-  readonly place: (code: string) => string
-  readonly language: (code: string) => string
-  readonly inLanguage: () => string
-}
-
-const namesIn = (languages: readonly string[], type: 'region' | 'language') => {
-  try {
-    return new Intl.DisplayNames([...languages], { type, fallback: 'code' })
-  } catch {
-    return undefined
-  }
-}
-
-// Loading a language's names takes milliseconds, and most screens need none.
-const once = <T>(make: () => T) => {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
-const nameIn = (names: Intl.DisplayNames | undefined, code: string): string => {
-  try {
-    return names?.of(code) ?? code
-  } catch {
-    // A newer server may send unknown codes.
-    return code
-  }
-}
-
-/** Names in the first supported language; unknown codes are returned as is. */
-export const codeNamesIn = (languages: readonly string[]): CodeNames => {
-  const regions = once(() => namesIn(languages, 'region'))
-  const tongues = once(() => namesIn(languages, 'language'))
-  return {
-    place: (code) => (code === '001' ? 'Worldwide' : nameIn(regions(), code)),
-    language: (code) => nameIn(tongues(), code),
-    inLanguage: () => regions()?.resolvedOptions().locale ?? 'en',
-  }
-}
 
 const english = codeNamesIn(['en'])
 

@@ -236,6 +236,17 @@ export const queryCases: readonly QueryCase[] = [
   ...taxonomyCases('categories'),
   ...taxonomyCases('folders'),
   {
+    at: 'the sources of a subject',
+    query: 'sourceQueries.list',
+    file: 'features/categories/subject-sources.tsx',
+    address: '/folders/1',
+    user: manager,
+    place: region('Sources'),
+    ...groupList,
+    shows: role('link', /Source 101/),
+    showsEmpty: role('link', 'Show all 5'),
+  },
+  {
     at: 'Groups',
     query: 'groupQueries.list',
     file: 'features/groups/groups-screen.tsx',

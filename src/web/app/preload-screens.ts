@@ -2,6 +2,7 @@ import { mayOpen, type Screen } from '#contract/access.ts'
 import { loadKeyboard } from '#web/features/keyboard/keyboard.tsx'
 import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
 import { loadLogOut } from '#web/features/sessions/user-menu.tsx'
+import { loadAddSource } from '#web/features/sources/list/new-source.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
 import { loadMenuList } from '#web/ui/menu.tsx'
 import { loadPickerList } from '#web/ui/picker.tsx'
@@ -30,8 +31,16 @@ const mayBeWanted = (path: string) => {
   return screen ? mayOpen(currentUser(), screen) : !ONLY_FROM_EMAILS.includes(path)
 }
 
+/** Dialogs that a key opens: add a source, file it, change the selected ones. */
+const loadDialogs: readonly (() => Promise<unknown>)[] = [
+  loadAddSource,
+  async () => (await import('#web/features/sources/group/group-filing.tsx')).loadFiling(),
+  async () => (await import('#web/features/sources/select/selection-bar.tsx')).loadChangeDialog(),
+]
+
 const preload = (router: Router) => {
-  for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadLogOut, loadKeyboard])
+  const dialogs = currentUser() ? loadDialogs : []
+  for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadLogOut, loadKeyboard, ...dialogs])
     load().catch(() => undefined)
   for (const route of Object.values(router.routesById)) {
     // Failures are retried on opening.

@@ -1,4 +1,4 @@
-import { type CodeNames, codeNamesIn } from '#contract/sources/provenance-words.ts'
+import { type CodeNames, codeNamesIn } from '#contract/sources/code-names.ts'
 import { languages } from '#web/ui/digits.ts'
 
 export const codeNames: CodeNames = codeNamesIn(languages())

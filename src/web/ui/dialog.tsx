@@ -11,6 +11,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Form width, or wide enough for two texts. */
   width?: keyof typeof widths
+  /** For dialogs to read. */
+  startsAtTitle?: boolean
   children: ReactNode
 }
 
@@ -51,9 +53,17 @@ const firstControl = (panel: HTMLElement | null) =>
 
 /**
  * Modal with Escape, outside click and close button; returns the focus to its opener or the heading. Focus starts at
- * `data-autofocus` or the first field. Children unmount after closing, so put forms into a child.
+ * the title, `data-autofocus` or the first field. Children unmount after closing, so put forms into a child.
  */
-export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  role = 'dialog',
+  width = 'form',
+  startsAtTitle,
+  children,
+}: DialogProps) {
   const turn = useTurn(open)
   const start = useRef<HTMLElement>(null)
   const findStart = (panel: HTMLElement | null) => {
@@ -83,7 +93,12 @@ export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', 
           )}
         >
           <ReturnFocus />
-          <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>
+          <DialogTitle
+            {...(startsAtTitle && { 'data-autofocus': true, tabIndex: -1 })}
+            className="py-4 pr-14 pl-6 text-heading font-bold outline-none"
+          >
+            {title}
+          </DialogTitle>
           <Fragment key={turn}>{children}</Fragment>
           {/* Last in tab order, so that the focus starts in the body. */}
           <IconButton

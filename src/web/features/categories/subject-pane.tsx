@@ -85,7 +85,7 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
       </header>
       {!asksToDelete && dialog}
       <Subcategories taxonomy={taxonomy} subject={subject} onOpen={open} isEditing={isEditing} />
-      {!isEditing && <SubjectSources taxonomy={taxonomy} subject={subject} />}
+      <SubjectSources taxonomy={taxonomy} subject={subject} isEditing={isEditing} />
       <DeleteSubject
         taxonomy={taxonomy}
         subject={subject}

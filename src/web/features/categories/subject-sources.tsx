@@ -6,7 +6,7 @@ import type { Category } from '#contract/categories/categories.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { Async } from '#web/shared/async.tsx'
 import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
-import { SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import type { Taxonomy } from './taxonomy.ts'
 import { texts } from './texts.ts'
 
@@ -15,14 +15,17 @@ const AT_MOST = 12
 interface SubjectSourcesProps {
   readonly taxonomy: Taxonomy
   readonly subject: Category
+  /** Hides them. */
+  readonly isEditing: boolean
 }
 
 /** First sources of a category or subject, as its list shows them. */
-export function SubjectSources({ taxonomy, subject: { id, count } }: SubjectSourcesProps) {
+export function SubjectSources({ taxonomy, subject: { id, count }, isEditing }: SubjectSourcesProps) {
   const headingId = useId()
   const search = sourceListAddress.parse({ category: String(id) })
-  const list = useQuery({ ...sourceQueries.list(taxonomy.scope, search), enabled: count > 0 })
-  if (count === 0) return null
+  const isShown = count > 0 && !isEditing
+  const list = useQuery({ ...sourceQueries.list(taxonomy.scope, search), enabled: isShown })
+  if (!isShown) return null
   return (
     <section aria-labelledby={headingId} className="flex max-w-prose flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -33,7 +36,7 @@ export function SubjectSources({ taxonomy, subject: { id, count } }: SubjectSour
           {texts.showAll(count)}
         </Link>
       </div>
-      <Async query={list} loading={<SkeletonRow />}>
+      <Async query={list} loading={<SkeletonList rows={3} />}>
         {({ sources }) => (
           <ul>
             {sources.slice(0, AT_MOST).map((source) => (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { countryCodes } from '#contract/countries/countries.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { regions } from './regions.ts'
 
 it('has every country in one region', () => {

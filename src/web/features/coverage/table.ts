@@ -1,4 +1,4 @@
-import { WORLDWIDE } from '#contract/countries/countries.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import type { CoverageRow, SourceCoverage } from '#contract/lists/coverage.ts'
 import { UNKNOWN } from '#contract/sources/provenance-values.ts'
 import { compareNames, placeName } from '#web/shared/code-names.ts'

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { mayAct, mayOpen } from '#contract/access.ts'
 import { currentUser } from '#web/session/store.ts'
-import { focusSearchBox, searchBox } from './key-listener.ts'
+import { focusSearchBox, type HandledKey, searchBox } from './key-listener.ts'
 import { type Key, keys } from './keys.ts'
 
 const screens = {
@@ -48,17 +48,30 @@ const step = (by: 1 | -1) => {
   all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
 }
 
+const click = (control: HTMLElement | undefined): boolean => {
+  control?.click()
+  return control !== undefined
+}
+
 // Opens the row first, so that the user sees the affected source.
-const press = async (key: Key) => {
+const press = async (key: Key): Promise<boolean> => {
   const row = focusedRow()
   const before = controlOf(key)
   // With a selection, the focus doesn't matter.
-  if (before?.closest('[data-selection]')) return before.click()
+  if (before?.closest('[data-selection]')) return click(before)
   if (row && row !== openRow()) {
     row.click()
     const control = await waitFor(() => (controlOf(key) === before ? undefined : controlOf(key)))
-    control?.click()
-  } else if (before) before.click()
+    return click(control)
+  }
+  return click(before)
+}
+
+// From the search to the first row, then from row to row.
+const arrow = (key: 'ArrowDown' | 'ArrowUp'): true => {
+  if (focusedRow()) step(key === 'ArrowDown' ? 1 : -1)
+  else rows()[0]?.focus()
+  return true
 }
 
 const select = () => {
@@ -81,10 +94,12 @@ const openSite = () => {
 
 const goToSources = (router: RegisteredRouter) => router.navigate({ to: '/sources' })
 
-const add = async (router: RegisteredRouter) => {
-  if (!controlOf('n') && mayAct(currentUser(), 'source.create')) await goToSources(router)
-  const control = await waitFor(() => controlOf('n'))
-  control?.click()
+const add = async (router: RegisteredRouter): Promise<boolean> => {
+  if (!controlOf('n')) {
+    if (!mayAct(currentUser(), 'source.create')) return false
+    await goToSources(router)
+  }
+  return click(await waitFor(() => controlOf('n')))
 }
 
 const search = async (router: RegisteredRouter) => {
@@ -92,9 +107,9 @@ const search = async (router: RegisteredRouter) => {
   if (await waitFor(() => searchBox() ?? undefined)) focusSearchBox()
 }
 
-/** `showKeys` opens the sheet. */
-export const act = (key: Key | 'ArrowDown', router: RegisteredRouter, showKeys: () => void): void => {
-  if (key === 'ArrowDown') return rows()[0]?.focus()
+/** `showKeys` opens the sheet. Resolves with false if there is nothing to press. */
+export const act = async (key: HandledKey, router: RegisteredRouter, showKeys: () => void): Promise<boolean> => {
+  if (key === 'ArrowDown' || key === 'ArrowUp') return arrow(key)
   const doings = {
     search: () => search(router),
     next: () => step(1),
@@ -110,5 +125,5 @@ export const act = (key: Key | 'ArrowDown', router: RegisteredRouter, showKeys: 
       return mayOpen(currentUser(), target.screen) ? router.navigate({ to: target.to }) : undefined
     },
   }
-  void doings[keys[key]]()
+  return (await doings[keys[key]]()) !== false
 }

@@ -30,7 +30,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 const isIn = ({ target }: KeyboardEvent, selector: string) => target instanceof Element && target.closest(selector)
 
-type HandledKey = Key | 'ArrowDown'
+export type HandledKey = Key | 'ArrowDown' | 'ArrowUp'
 
 const isKey = (text: string): text is Key => Object.hasOwn(keys, text)
 
@@ -52,6 +52,8 @@ const closesPopover = ({ key }: KeyboardEvent) =>
 
 const isSilent = (event: KeyboardEvent) =>
   event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
+
+const isArrow = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
 
 // While typing, only the arrow key from the search box to the list is handled.
 const keyWhileWriting = ({ key, target }: KeyboardEvent): HandledKey | undefined =>
@@ -75,6 +77,7 @@ export const listenForKeys = ({ act, openPalette }: KeyHandlers): (() => void) =
   const keyFor = (event: KeyboardEvent): HandledKey | undefined => {
     if (isSilent(event)) return undefined
     if (isIn(event, WRITES)) return keyWhileWriting(event)
+    if (isArrow(event.key)) return isIn(event, '[data-row]') ? event.key : undefined
     const key = read(event)
     return key === undefined || isOff(key, event) ? undefined : key
   }

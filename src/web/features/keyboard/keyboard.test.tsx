@@ -46,6 +46,10 @@ describe('the keys of a list', () => {
     await person.keyboard('j')
     await person.keyboard('k')
     await isFocused(await row(102))
+    await person.keyboard('{ArrowDown}')
+    await isFocused(await row(103))
+    await person.keyboard('{ArrowUp}{ArrowUp}')
+    await isFocused(await row(101))
   })
 
   it('write what they are in a search box', async () => {
@@ -171,7 +175,7 @@ it('lists every key on the sheet, with the words for it', async () => {
 
   const shown = sheet.getAllByRole('term').map((term) => [...term.children].map((key) => key.textContent).join(' '))
   expect(shown).toEqual([
-    '↓',
+    '↓ ↑',
     'Enter',
     'Ctrl K ⌘K',
     ...Object.keys(keys).map((key) => (key === 'Escape' ? 'Esc' : key)),

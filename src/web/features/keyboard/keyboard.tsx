@@ -4,7 +4,11 @@ import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonTexts } from './button-texts.ts'
+import { holdText } from './hold-text.ts'
 import { listenForKeys } from './key-listener.ts'
+
+/** Add a source, file it, move the selected ones. */
+const OPENS_DIALOG: ReadonlySet<string> = new Set(['n', 'a', 'm'])
 
 const loadAct = () => import('./act.ts')
 const loadDialogs = async () => (await import('./keyboard-dialogs.tsx')).KeyboardDialogs
@@ -21,11 +25,14 @@ export function Keyboard() {
   useEffect(
     () =>
       listenForKeys({
-        act: (key) =>
-          void loadAct().then(
-            ({ act }) => act(key, router, () => show('sheet')),
-            () => undefined,
-          ),
+        act: (key) => {
+          const letGo = OPENS_DIALOG.has(key) ? holdText() : () => undefined
+          const run = async () => {
+            const { act } = await loadAct()
+            if (!(await act(key, router, () => show('sheet')))) letGo()
+          }
+          void run().catch(letGo)
+        },
         openPalette: () => show('palette'),
       }),
     [router],

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.sheet}>
+    <Dialog open={open} onClose={onClose} title={texts.sheet} startsAtTitle>
       <DialogBody>
         <SingleKeysSwitch />
         <KeyList />

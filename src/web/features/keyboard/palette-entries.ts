@@ -48,7 +48,7 @@ const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
       ? [
           entry(
             texts.newSource,
-            afterwards(() => act('n', router, showKeys)),
+            afterwards(() => void act('n', router, showKeys)),
           ),
         ]
       : []),

@@ -36,7 +36,7 @@ const shown = ([key, text]: [string, string]): KeyText => ({
 })
 
 const natural = [
-  { keys: ['↓'], text: 'Move from search to results' },
+  { keys: ['↓', '↑'], text: 'Move from search to results, and in the list' },
   { keys: ['Enter'], text: 'Open the focused source' },
   { keys: ['Ctrl K', '⌘K'], text: buttonTexts.searchOrJump },
 ] as const

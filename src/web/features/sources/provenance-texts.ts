@@ -1,7 +1,7 @@
 import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 
+export { accessNames as accessTexts } from '#contract/sources/provenance-values.ts'
 export {
-  accessNames as accessTexts,
   exposureNames as exposureTexts,
   healthNames as healthTexts,
   rhythmNames as rhythmTexts,

@@ -1,5 +1,6 @@
-import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { countryCodes } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
 // Languages of users' tables; a country's own name counts as well.

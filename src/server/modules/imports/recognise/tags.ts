@@ -1,4 +1,4 @@
-import { WORLDWIDE } from '#contract/countries/countries.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { type Access, accesses, type Exposure, type Rhythm } from '#contract/sources/provenance-values.ts'
 import { collapse, normalise } from '#contract/text/normalise.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'

@@ -1,5 +1,6 @@
 import type { Access, Exposure, Rhythm } from '#contract/sources/provenance-values.ts'
-import { accessNames, exposureNames, rhythmNames } from '#contract/sources/provenance-words.ts'
+import { accessNames } from '#contract/sources/provenance-values.ts'
+import { exposureNames, rhythmNames } from '#contract/sources/provenance-words.ts'
 import { nameKey } from './country-names.ts'
 
 const ACCESS: Readonly<Record<Access, string>> = {

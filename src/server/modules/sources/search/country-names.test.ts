@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { countryCodes } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { searchWords } from '#contract/text/normalise.ts'
 import { countriesNamed, wordsOfCountry } from './country-names.ts'
 

@@ -1,4 +1,5 @@
-import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { countryCodes } from '#contract/countries/countries.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { provenanceFields } from '#contract/sources/provenance.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import * as z from '#contract/zod.ts'

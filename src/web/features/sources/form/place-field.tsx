@@ -34,10 +34,8 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
   } = useController<WithPlace, 'subCategory'>({ name: 'subCategory' })
   const { setFocus } = useFormContext<WithPlace>()
   const categories = query.data ?? []
-  const shown = placesOf(categories).get(field.value) ?? ''
-  useEffect(() => {
-    showEnd(document.getElementById(id))
-  }, [id, shown])
+  const textOf = (value: string) => placesOf(categories).get(value) ?? ''
+  useEndInSight(id, textOf(field.value))
   const error = fieldState.error?.message
   const options = query.data && (
     <PlaceOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} last={last} isOpen={isOpen} />
@@ -61,7 +59,7 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
             aria-invalid={fieldState.invalid || undefined}
             describedBy={describedBy(id, { failure: query.isLoadingError, error })}
             className={comboboxClasses.input}
-            displayValue={(value: string) => placesOf(categories).get(value) ?? ''}
+            displayValue={textOf}
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={(event) => {
@@ -79,11 +77,16 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
   )
 }
 
-// A long text begins with the category; its end, the subcategory, tells more.
 const showEnd = (input: HTMLElement | null) =>
   requestAnimationFrame(() => {
     if (input && input !== document.activeElement) input.scrollLeft = input.scrollWidth
   })
+
+/** A long text begins with the category; its end, the subcategory, tells more. */
+const useEndInSight = (id: string, text: string) =>
+  useEffect(() => {
+    if (text !== '') showEnd(document.getElementById(id))
+  }, [id, text])
 
 export const placesOf = (categories: readonly Category[]): Map<string, string> =>
   new Map(

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FileAgain, useLastPlace } from './file-again.tsx'
 import { texts } from './texts.ts'
 
-const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
+export const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
 const AddToGroupDialog = lazyPart(loadFiling)
 const loadRemoval = async () => (await import('./remove-from-group-dialog.tsx')).RemoveFromGroupDialog
 const RemoveFromGroupDialog = lazyPart(loadRemoval)

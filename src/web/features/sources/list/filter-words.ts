@@ -1,4 +1,4 @@
-import { WORLDWIDE } from '#contract/countries/countries.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import type { Access, Exposure, HealthState } from '#contract/sources/provenance-values.ts'
 import { UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
 import { accessTexts, exposureTexts, healthTexts } from '#web/features/sources/provenance-texts.ts'

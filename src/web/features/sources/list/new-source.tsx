@@ -10,10 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './texts.ts'
 
-const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
-const AddSourceDialog = lazyPart(loadDialog)
+export const loadAddSource = async () =>
+  (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
+const AddSourceDialog = lazyPart(loadAddSource)
 // Failures surface when the dialog is opened.
-const preload = () => void loadDialog().catch(() => undefined)
+const preload = () => void loadAddSource().catch(() => undefined)
 
 interface NewSourceProps {
   readonly library: Library

@@ -1,6 +1,5 @@
-import { WORLDWIDE } from '#contract/countries/countries.ts'
-import { isExposing } from '#contract/sources/provenance-values.ts'
-import { accessNames } from '#contract/sources/provenance-words.ts'
+import { WORLDWIDE } from '#contract/countries/worldwide.ts'
+import { accessNames, isExposing } from '#contract/sources/provenance-values.ts'
 import type { Source } from '#contract/sources/sources.ts'
 import { exposureMarks } from '#web/features/sources/exposure/mark-texts.ts'
 import { compareNames, nameLanguage, placeName } from '#web/shared/code-names.ts'

@@ -16,8 +16,6 @@ import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
 import { chosenFilters } from './chosen-filters.ts'
-import { LetterRail } from './letter-rail.tsx'
-import { PageLinks } from './page-links.tsx'
 import { useRowLook } from './row-look.ts'
 import { SourceRows } from './source-row.tsx'
 
@@ -32,6 +30,11 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
       ))}
     </div>
   ),
+})
+// Space is reserved.
+const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
+const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks, {
+  loading: <div className="h-14 pointer-coarse:h-[4.25rem]" />,
 })
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)

@@ -16,10 +16,10 @@ import { selectButton } from './select-button.tsx'
 import { countOf, followList, forgetSelection, isTicked, switchSelecting, tickAll, useSelection } from './selection.ts'
 import { texts } from './texts.ts'
 
-const loadDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog
-const ChangeDialog = lazyPart(loadDialog, { failedClass: footClass })
+export const loadChangeDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog
+const ChangeDialog = lazyPart(loadChangeDialog, { failedClass: footClass })
 // Failures surface when the dialog is opened.
-const preload = () => void loadDialog().catch(() => undefined)
+const preload = () => void loadChangeDialog().catch(() => undefined)
 
 interface SelectionBarProps {
   readonly list: SourceList
