@@ -13,13 +13,13 @@ const web = {
   environment: './src/testing/web/environment.ts',
   include: ['src/web/**/*.test.{ts,tsx}'],
   setupFiles: './src/testing/web/setup.ts',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 }
 
 const server = {
   include: ['src/{server,trials/{fuzz,headers}}/**/*.test.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
 }
 
 // They load modules a second time, which later files in the process would share.
@@ -89,6 +89,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Timeouts end a test that hangs, also on a slow machine; none measures speed.
+    expect: { poll: { timeout: 15_000 } },
     // Server tests mostly wait for the database, page tests for the processor.
     maxWorkers: availableParallelism() * 2,
     projects: [

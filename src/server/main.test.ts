@@ -49,7 +49,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Running
 const serve = async (env: Record<string, string> = {}) => {
   const started = run(['serve'], env)
   const address = await expect
-    .poll(() => /is at (\S+)/.exec(started.output())?.[1], { timeout: 25_000, message: 'it says its address' })
+    .poll(() => /is at (\S+)/.exec(started.output())?.[1], { timeout: 80_000, message: 'it says its address' })
     .toMatch(/^http/)
     .then(() => /is at (\S+)/.exec(started.output())?.[1] ?? '')
   return { ...started, address: `${address}${API_PREFIX}` }
@@ -108,7 +108,7 @@ describe('the process', () => {
     expect(await ended).toBe(1)
     expect(output()).toContain(`PORT=${port} can't be used: another process listens there`)
     other.close()
-  }, 60_000)
+  }, 180_000)
 
   it('fills an empty database, says where it is and who may log in, and ends in order', async () => {
     const { child, ended, output } = await serve()
@@ -141,5 +141,5 @@ describe('the process', () => {
     expect(created.status).toBe(201)
     expect(await found.json()).toMatchObject({ id, title: 'Kept', createdBy: { fullName: expect.any(String) } })
     // Both servers start a PostgreSQL of their own.
-  }, 60_000)
+  }, 180_000)
 })

@@ -17,7 +17,7 @@ import { checkReply } from '#testing/server/replies.ts'
 import { openPool } from '#testing/server/test-server.ts'
 
 // Generous, because two servers are started.
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const HOUR = 3_600_000
 const READ_ONLY_URL = '?options=-c%20default_transaction_read_only%3Don'

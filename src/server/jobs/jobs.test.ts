@@ -169,7 +169,7 @@ describe('a job', () => {
 
     await expect.poll(() => cut, { timeout: 15_000 }).toEqual([id])
     expect(await stateOf(job)).toBe('cancelled')
-  }, 20_000)
+  }, 90_000)
 
   it('that fails is given up, once and with the reason', async () => {
     work.gaveUp = []
@@ -201,7 +201,7 @@ describe('a job', () => {
 
     await expect.poll(() => stateOf(job)).toBe('completed')
     expect([runs, work.gaveUp]).toEqual([3, [[id, 'not now']]])
-  }, 20_000)
+  }, 90_000)
 
   it('is given up when its process ended each time', async () => {
     work.gaveUp = []
@@ -243,7 +243,7 @@ describe('a process that stops', () => {
     expect(runs.map((one) => one.id)).toEqual([id, id])
     expect(runs[1]?.process).not.toBe(runs[0]?.process)
     await third.app.close()
-  }, 30_000)
+  }, 90_000)
 })
 
 describe('before the app listens', () => {

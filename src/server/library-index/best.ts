@@ -1,6 +1,6 @@
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
-import { amongIds, both, either } from './filters.ts'
+import { amongIds, both, either, withParts } from './filters.ts'
 import { havingFact } from './kinds.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
@@ -12,6 +12,8 @@ import { filed } from './visible.ts'
 export interface Ranking {
   readonly titles: readonly string[]
   readonly words: readonly string[]
+  /** Word parts as typed, without leaving out endings. */
+  readonly typedParts: readonly string[]
   /** Codes of countries that the search names. */
   readonly countries: readonly string[]
 }
@@ -73,17 +75,23 @@ const covering = (base: Base, countries: readonly string[]): Filter => ({
 /** Rank conditions of best matches, lazily evaluated (decision 0003). */
 export const tiersIn = (base: Base) => {
   const search = searchIn(base, base.titleWords)
-  return async ({ parts, also }: ListQuestion, { titles, words, countries }: Ranking): Promise<(() => Filter)[]> => {
+  const searchText = searchIn(base, base.words)
+  return async (
+    { parts, also }: ListQuestion,
+    { titles, words, typedParts, countries }: Ranking,
+  ): Promise<(() => Filter)[]> => {
     if (parts.length === 0) return []
     const whole = words.map((word) => ` ${word} `)
-    const [wholeInTitle, partsInTitle] = [await search(whole), await search(parts)]
+    const [wholeInTitle, partsInTitle] = [await search(whole), await search(typedParts)]
+    const partsInText = await searchText(typedParts)
     return [
       () => either(withTitles(base, titles, isTitle), amongIds(base, also)),
       () => both(withTitles(base, titles, beginsTitle), inTitle(wholeInTitle, whole)),
       () => inTitle(wholeInTitle, whole),
-      () => inTitle(partsInTitle, parts),
-      () => inLabels(base, parts),
+      () => inTitle(partsInTitle, typedParts),
+      () => inLabels(base, typedParts),
       () => covering(base, countries),
+      () => withParts(partsInText, typedParts),
     ]
   }
 }

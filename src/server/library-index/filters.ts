@@ -49,7 +49,7 @@ export const amongIds = (base: Base, ids: readonly number[]): Filter => {
   return { bits, passes: ({ id }) => (set ??= new Set(ids)).has(id) }
 }
 
-const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
+export const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
   bits: found,
   passes: ({ searchText }) => parts.every((part) => searchText.includes(part)),
 })

@@ -212,6 +212,7 @@ const anyRanking = (random: Random): Ranking => ({
     { titles: [anyTitle(random)], words: random.several(1 + random.below(2), () => random.pick(WORDS)) },
     ...WORDS.map((word) => ({ titles: [word], words: [word] })),
   ]),
+  typedParts: random.several(1 + random.below(2), () => random.pick(WORDS)),
   countries: random.pick([[], ['GE'], ['GE', 'MT']]),
 })
 
@@ -221,16 +222,17 @@ const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: L
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
   const tierOf = (id: number) => {
-    const { sortTitle = Buffer.of(), labels = '', facts } = byId.get(id) ?? {}
+    const { sortTitle, labels, searchText, facts } = byId.get(id) ?? expect.fail('an unknown id')
     const title = wordsText(sortTitle.toString())
     const hasWords = asked.words.every((word) => title.split(' ').includes(word))
     const tiers = [
       asked.titles.includes(sortTitle.toString()) || asked.also.includes(id),
       hasWords && asked.titles.some((key) => sortTitle.toString().startsWith(key)),
       hasWords,
-      hasAll(title, asked.parts),
-      hasAll(wordsText(labels), asked.parts),
-      isIn(asked.countries, facts?.country),
+      hasAll(title, asked.typedParts),
+      hasAll(wordsText(labels), asked.typedParts),
+      isIn(asked.countries, facts.country),
+      hasAll(searchText, asked.typedParts),
       true,
     ]
     return asked.parts.length === 0 ? 6 : tiers.indexOf(true)

@@ -3,6 +3,7 @@ import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import { linkKey } from '#contract/links/link-key.ts'
 import type { FilterName } from '#contract/lists/filter-table.ts'
 import { hasPhrase, isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
+import { stemOf } from '#contract/lists/stems.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -89,7 +90,7 @@ const matchesSearch = (source: ArraySource, search: string): boolean => {
   const hasParts = (wanted: readonly string[]) => wanted.every((word) => source.searchText.includes(partOf(word)))
   const isThere = (wanted: readonly string[]) => hasParts(wanted) || source.linkKey === linkOf(search)
   const hasIn = (phrase: Phrase) => source.texts.some((text) => hasPhrase(text, phrase))
-  const wanted = [...words, ...phrases.flat()]
+  const wanted = [...words.map(stemOf), ...phrases.flat()]
   return (
     isThere(wanted) &&
     phrases.every(hasIn) &&

@@ -102,7 +102,7 @@ const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
   const titles = [sortKey(search), sortKey(wantedWords(search).join(' '))]
   const countries = countriesNamed(wantedWords(search)).codes
   const has = (text: string, all: readonly string[]) => all.every((one) => textOfWords(text).includes(one))
-  const tierOf = ({ sortTitle, linkKey, tags, values }: ArraySource): number => {
+  const tierOf = ({ sortTitle, linkKey, tags, values, searchText }: ArraySource): number => {
     if (parts.length === 0) return 0
     const tiers = [
       linkKey === linkOf(search) || titles.includes(sortTitle),
@@ -111,6 +111,7 @@ const rankedOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
       has(sortTitle, parts),
       has(tags.map(({ sort }) => sort).join(' '), parts),
       values['country']?.some((code) => countries.includes(code)) ?? false,
+      parts.every((part) => searchText.includes(part)),
       true,
     ]
     return tiers.indexOf(true)

@@ -37,7 +37,10 @@ export const filtersHeadClass =
   'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:-top-4 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
 
 export const wholeLineClass = (line: 2 | 3) =>
-  cx('desktop:basis-full', line === 2 ? 'min-w-0 grow basis-0 desktop:order-1' : 'basis-full order-last')
+  cx(
+    'desktop:basis-full',
+    line === 2 ? 'min-w-0 grow basis-0 tablet:basis-full desktop:order-1' : 'basis-full order-last',
+  )
 
 /** Placeholder line while filters load. */
 export const filtersWaitClass = 'flex min-h-8 items-center px-1.5 pointer-coarse:min-h-touch'

@@ -110,11 +110,12 @@ describe('held text', () => {
   })
 
   it('ends with the focus in the dialog, a press of the mouse, or when nothing opens', async () => {
-    for (const endIt of [
-      ({ open }: ReturnType<typeof opening>) => void open(),
-      ({ person }: ReturnType<typeof opening>) => person.click(document.body),
-      ({ letGo }: ReturnType<typeof opening>) => letGo(),
-    ]) {
+    const ends: readonly ((held: ReturnType<typeof opening>) => unknown)[] = [
+      ({ open }) => open(),
+      ({ person }) => person.click(document.body),
+      ({ letGo }) => letGo(),
+    ]
+    for (const endIt of ends) {
       acted.mockReset()
       const held = opening(FIELD)
       await endIt(held)

@@ -3,6 +3,7 @@ import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { limits } from '#contract/limits.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { searchText } from '#web/shared/search-text.ts'
+import { type Mark, useMark } from '#web/shared/use-mark.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -74,7 +75,7 @@ function Palette({ onClose, onShowKeys }: Omit<PaletteDialogProps, 'open'>) {
           change(target.value)
         }}
       />
-      <Options id={id} entries={entries} active={active} onChoose={choose} />
+      <Options id={id} entries={entries} active={active} mark={useMark(text)} onChoose={choose} />
       <p role="status" className="min-h-5 text-caption text-muted">
         {statusOf(entries.length, isPending, error)}
       </p>
@@ -91,12 +92,13 @@ interface OptionsProps {
   readonly id: string
   readonly entries: readonly PaletteEntry[]
   readonly active: number
+  readonly mark: Mark
   readonly onChoose: (entry: PaletteEntry) => void
 }
 
 const activeInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-function Options({ id, entries, active, onChoose }: OptionsProps) {
+function Options({ id, entries, active, mark, onChoose }: OptionsProps) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   return (
     <div id={id} role="listbox" aria-label={texts.palette} className="-mx-3 max-h-[50dvh] overflow-y-auto">
@@ -120,7 +122,7 @@ function Options({ id, entries, active, onChoose }: OptionsProps) {
                   className={`${optionClass(index === active)} min-h-8 rounded pointer-coarse:min-h-touch`}
                   onClick={() => onChoose(entry)}
                 >
-                  <bdi className="min-w-0 grow truncate">{entry.text}</bdi>
+                  <bdi className="min-w-0 grow truncate">{entry.isQuoting ? entry.text : mark(entry.text)}</bdi>
                 </button>
               ),
           )}

@@ -18,6 +18,8 @@ export interface PaletteEntry {
   readonly id: string
   readonly group: string
   readonly text: string
+  /** The text repeats what was typed, so no hits are marked. */
+  readonly isQuoting?: boolean
   readonly run: () => void
 }
 
@@ -81,6 +83,24 @@ const matches = (text: string) => {
   return (entry: PaletteEntry) => words.every((word) => normalise(entry.text).includes(word))
 }
 
+/** 0 if the typed words begin words of the text, else 1: 'gr' means 'Group' before 'Photographs'. */
+const rankIn = (text: string) => {
+  const words = normalise(text).split(' ').filter(Boolean)
+  return (entry: PaletteEntry) => {
+    const own = ` ${normalise(entry.text)}`
+    return words.every((word) => own.includes(` ${word}`)) ? 0 : 1
+  }
+}
+
+/** Groups stay together; those and entries with words that begin with the typed text come first. */
+const inOrder = (entries: readonly PaletteEntry[], text: string): PaletteEntry[] => {
+  const rankOf = rankIn(text)
+  return [...Map.groupBy(entries, ({ group }) => group).values()]
+    .map((group) => group.toSorted((one, other) => rankOf(one) - rankOf(other)))
+    .toSorted(([one], [other]) => (one && other ? rankOf(one) - rankOf(other) : 0))
+    .flat()
+}
+
 const MOST_SOURCES = 8
 
 /** Best matches first; no request without a search. */
@@ -111,10 +131,11 @@ export const usePaletteEntries = (text: string, search: string, showKeys: () => 
     id: 'all',
     group: texts.sources,
     text: texts.searchAll(typed),
+    isQuoting: true,
     run: () => void ways.router.navigate({ to: '/sources', search: { search: typed } }),
   }
   return {
-    entries: [...here, ...found.entries, ...(typed === '' ? [] : [all])],
+    entries: [...inOrder(here, typed), ...found.entries, ...(typed === '' ? [] : [all])],
     isPending: typed !== search || found.isPending,
     error: found.error ?? views.error,
   }

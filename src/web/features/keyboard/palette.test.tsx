@@ -19,6 +19,8 @@ const open = async (address = '/sources', user: SessionUser | null = aUser(), vi
   answer(viewEndpoints.list, views)
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
   const shown = renderRoute(address, { user })
+  // Actions are those of the controls that are there.
+  if (user && address.startsWith('/sources')) await screen.findByRole('button', { name: 'Select' })
   await shown.person.click(await screen.findByRole('button', { name: 'Search or jump' }))
   const palette = within(await screen.findByRole('dialog', { name: 'Search or jump' }))
   return {
@@ -135,6 +137,15 @@ it('goes round with the arrows, and says which entry is active', async () => {
   await person.keyboard('{Enter}')
 
   await waitFor(() => expect(address()).toBe('/sources'))
+})
+
+it('has entries first whose words begin with the typed text, and marks it', async () => {
+  const { person, palette, options } = await open()
+  await person.keyboard('r')
+
+  await waitFor(() => expect(options()[0]).toBe('Reports'))
+  expect(options()).toContain('New Source')
+  await waitFor(() => expect(palette.getAllByText('R', { selector: 'mark' }).length).toBeGreaterThan(0))
 })
 
 it('leads to the whole list of what was typed', async () => {

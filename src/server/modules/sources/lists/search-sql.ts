@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { linkKey } from '#contract/links/link-key.ts'
 import { isUnspaced, type SearchTerms, searchTerms } from '#contract/lists/search-terms.ts'
+import { stemOf } from '#contract/lists/stems.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 
 export interface Verified {
@@ -42,10 +43,15 @@ export const isSearch = (plan: SearchPlan): boolean => !isNothing(plan)
 // The trigram index needs three letters; shorter words match beginnings.
 const partOf = (word: string) => (word.length < 3 && !isUnspaced(word) ? ` ${word}` : word)
 
-/** Parts required in `search_text`; with a leading space, a word's beginning. */
-export const partsOf = ({ words, phrases }: Pick<SearchTerms, 'words' | 'phrases'>): string[] => [
+type Wanted = Pick<SearchTerms, 'words' | 'phrases'>
+
+/** Parts of the typed words; with a leading space, a word's beginning. */
+export const typedPartsOf = ({ words, phrases }: Wanted): string[] => [
   ...new Set([...words, ...phrases.flat()].map(partOf)),
 ]
+
+/** Parts required in `search_text`: each other form of a word is found too. */
+export const partsOf = ({ words, phrases }: Wanted): string[] => typedPartsOf({ words: words.map(stemOf), phrases })
 
 export const partsWithout = ({ without }: Pick<SearchTerms, 'without'>): string[] => without.map(partOf)
 

@@ -15,6 +15,7 @@ import {
 } from '#server/modules/sources/lists/bare-rows.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
+import { typedPartsOf } from '#server/modules/sources/lists/search-sql.ts'
 import { countriesNamed } from './country-names.ts'
 
 interface BestRequest {
@@ -39,6 +40,7 @@ const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & {
 const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
   titles: [sortKey(search), sortKey(wantedWords(search).join(' '))],
   words: [...new Set([...words, ...phrases.flat()])],
+  typedParts: typedPartsOf({ words, phrases }),
   countries: countriesNamed(wantedWords(search)).codes,
 })
 

@@ -28,15 +28,6 @@ describe('the best matches', () => {
     expect(asked.map(({ query }) => query)).toEqual([{ search: 'qq' }])
   })
 
-  it('are not repeated in the list below', async () => {
-    show('/sources?search=qq')
-    const rows = within(await listed())
-
-    await waitFor(() => expect(rows.queryByRole('link', { name: /Xenon 3/ })).toBeNull())
-    expect(rows.getAllByRole('link')).toHaveLength(3)
-    expect(screen.getAllByRole('link', { name: /Xenon 3/ })).toHaveLength(1)
-  })
-
   it('keep their room while they come', async () => {
     answer(sourceEndpoints.list, aList({ sources }))
     hang(searchEndpoints.best)

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { totalPages } from '#contract/addresses/page-number.ts'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import type { SourceList as List, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -55,9 +53,7 @@ interface SourceListProps {
   readonly isBusy: boolean
 }
 
-export function SourceList({ list: found, query, answered, library, openId, isBusy }: SourceListProps) {
-  const isBest = hasBest(query, found, library)
-  const list = useWithoutBest(found, answered.search, isBest)
+export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit) || 1
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -78,7 +74,7 @@ export function SourceList({ list: found, query, answered, library, openId, isBu
       <div className="flex">
         <Rail list={list} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {isBest && <Best query={query} library={library} openId={openId} />}
+          {hasBest(query, list, library) && <Best query={query} library={library} openId={openId} />}
           <Results isBusy={isBusy}>
             <Rows sources={list.sources} answered={answered} library={library} openId={openId} />
           </Results>
@@ -87,16 +83,6 @@ export function SourceList({ list: found, query, answered, library, openId, isBu
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
     </>
   )
-}
-
-/** Rows already shown as best matches are not repeated below them. */
-const useWithoutBest = (list: List, search: string, isBest: boolean): List => {
-  const { data, isPlaceholderData } = useQuery({ ...sourceQueries.best(search), enabled: isBest })
-  return useMemo(() => {
-    if (!isBest || !data || isPlaceholderData) return list
-    const ids = new Set(data.map(({ id }) => id))
-    return { ...list, sources: list.sources.filter(({ id }) => !ids.has(id)) }
-  }, [list, isBest, data, isPlaceholderData])
 }
 
 const useRowProps = (query: SourceListQuery, library: Library) => {
