@@ -5,14 +5,14 @@ interface Ending {
 }
 
 const PLURALS: readonly Ending[] = [
-  { ending: /ies$/, least: 5 },
+  { ending: /ies$/, least: 6 },
   { ending: /(?<=x|ss|sh|ch|z)es$/, least: 3 },
   // Neither 'address' nor 'status' nor 'analysis'.
   { ending: /(?<![sui])s$/, least: 4 },
 ]
 
 const OTHERS: readonly Ending[] = [
-  { ending: /(?<![aeou])y$/, least: 5 },
+  { ending: /(?<![aeou])y$/, least: 6 },
   { ending: /(?:ing|ed)$/, least: 6 },
 ]
 

@@ -83,7 +83,9 @@ export const tiersIn = (base: Base) => {
     if (parts.length === 0) return []
     const whole = words.map((word) => ` ${word} `)
     const [wholeInTitle, partsInTitle] = [await search(whole), await search(typedParts)]
-    const partsInText = await searchText(typedParts)
+    // Equal parts are in all matches.
+    const isTyped = typedParts.join('\n') === parts.join('\n')
+    const partsInText = isTyped ? null : await searchText(typedParts)
     return [
       () => either(withTitles(base, titles, isTitle), amongIds(base, also)),
       () => both(withTitles(base, titles, beginsTitle), inTitle(wholeInTitle, whole)),
@@ -91,7 +93,7 @@ export const tiersIn = (base: Base) => {
       () => inTitle(partsInTitle, typedParts),
       () => inLabels(base, typedParts),
       () => covering(base, countries),
-      () => withParts(partsInText, typedParts),
+      ...(partsInText ? [() => withParts(partsInText, typedParts)] : []),
     ]
   }
 }

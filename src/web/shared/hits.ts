@@ -1,4 +1,5 @@
 import { isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
+import { stemOf } from '#contract/lists/stems.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
 export interface Stretch {
@@ -19,6 +20,10 @@ const END = `(?!${INNER})`
 // Short words match word beginnings, as on the server.
 const wordPattern = (word: string) => (word.length < 3 && !isUnspaced(word) ? BEGIN : '') + word
 
+// The typed form first, as it is longer.
+const formsPattern = (word: string) =>
+  stemOf(word) === word ? wordPattern(word) : `(?:${wordPattern(word)}|${wordPattern(stemOf(word))})`
+
 const phrasePattern = (phrase: Phrase) =>
   (isUnspaced(phrase[0] ?? '') ? '' : BEGIN) +
   phrase.join(`[^\\p{L}\\p{N}\\p{M}]+`) +
@@ -26,7 +31,7 @@ const phrasePattern = (phrase: Phrase) =>
 
 export const patternsOf = (search: string): RegExp[] => {
   const { words, phrases } = searchTerms(search)
-  return [...words.map(wordPattern), ...phrases.map(phrasePattern)].map((source) => new RegExp(alike(source), 'gu'))
+  return [...words.map(formsPattern), ...phrases.map(phrasePattern)].map((source) => new RegExp(alike(source), 'gu'))
 }
 
 interface Compared {

@@ -79,6 +79,16 @@ describe('the detail of a subject', () => {
     expect(asked).toEqual([])
   })
 
+  it('asks for no list where the group logs searches, as opening a subject is none', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const asked = answer(sourceEndpoints.listGroup, aList())
+    renderRoute('/folders/1', { user: { ...user, group: user.group && { ...user.group, logsSearches: true } } })
+
+    const sources = within(await (await pane()).findByRole('region', { name: 'Sources' }))
+    expect(sources.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Show all 5'])
+    expect(asked).toEqual([])
+  })
+
   it('asks for the list once', async () => {
     const lists = answer(categoryEndpoints.listGroup, someCategories())
     const { person } = show('/folders')

@@ -59,6 +59,8 @@ const press = async (key: Key): Promise<boolean> => {
   const before = controlOf(key)
   // With a selection, the focus doesn't matter.
   if (before?.closest('[data-selection]')) return click(before)
+  // Otherwise it would review the open source instead of the selected ones.
+  if (key === 'r' && find('[data-selection]')) return false
   if (row && row !== openRow()) {
     row.click()
     const control = await waitFor(() => (controlOf(key) === before ? undefined : controlOf(key)))

@@ -96,7 +96,8 @@ describe('held text', () => {
     await person.keyboard('abx{Backspace}c ')
     await person.paste('pasted')
 
-    expect(open().value).toBe('https://abc pasted')
+    const field = open()
+    await waitFor(() => expect(field.value).toBe('https://abc pasted'))
     expect(acted).not.toHaveBeenCalled()
   })
 
@@ -111,7 +112,11 @@ describe('held text', () => {
 
   it('ends with the focus in the dialog, a press of the mouse, or when nothing opens', async () => {
     const ends: readonly ((held: ReturnType<typeof opening>) => unknown)[] = [
-      ({ open }) => open(),
+      async ({ person, open }) => {
+        await person.keyboard('a')
+        const field = open()
+        await waitFor(() => expect(field.value).toBe('https://a'))
+      },
       ({ person }) => person.click(document.body),
       ({ letGo }) => letGo(),
     ]
@@ -124,6 +129,38 @@ describe('held text', () => {
 
       expect(acted).toHaveBeenCalledOnce()
     }
+  })
+
+  it('is there once however long a key is held, and Enter does nothing to the page', async () => {
+    const { person, open } = opening(FIELD)
+
+    await person.keyboard('{n>3/}{Enter}')
+
+    const field = open()
+    await waitFor(() => expect(field.value).toBe('https://n'))
+    expect(acted).not.toHaveBeenCalled()
+  })
+
+  it('is typed into a field that selects its content at its focus', async () => {
+    const { person, open } = opening('<input value="old">')
+    const select = ({ target }: FocusEvent) => target instanceof HTMLInputElement && target.select()
+    document.addEventListener('focusin', select, { once: true })
+
+    await person.keyboard('san')
+    const field = open()
+    await waitFor(() => expect(field.value).toBe('san'))
+    await person.keyboard('c')
+
+    expect(field.value).toBe('sanc')
+  })
+
+  it('lets Escape close a dialog that has no field', async () => {
+    const { person } = opening(FIELD)
+    document.body.innerHTML = '<div role="dialog"><button>Close</button></div>'
+
+    await person.keyboard('{Escape}')
+
+    expect(acted).toHaveBeenCalledOnce()
   })
 
   it('leaves keys with modifiers to the browser', async () => {

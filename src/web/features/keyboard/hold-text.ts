@@ -20,7 +20,12 @@ const pressIn = (list: Element, text: string) => {
 // Both together are AltGr on Windows, which writes characters.
 const isText = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => key.length === 1 && !metaKey && ctrlKey === altKey
 
+const isDialogThere = () => document.querySelector('[role=dialog]') !== null
+
 const textAfter = (held: string, event: KeyboardEvent): string | undefined => {
+  // Without a dialog they would act on the page; a held key is one press.
+  if (event.key === 'Enter' && !isDialogThere()) return held
+  if (event.repeat && isText(event)) return held
   if (event.key === 'Escape') return ''
   if (event.key === 'Backspace') return held.slice(0, -1)
   return isText(event) ? held + event.key : undefined
@@ -39,11 +44,17 @@ export const holdText = (): (() => void) => {
     event.stopImmediatePropagation()
     held = text
   }
+  // In the next frame: a field may select its content when it gets the focus.
   const handOver = (give: () => void) => {
-    end()
-    if (held !== '') give()
+    window.removeEventListener('focusin', onFocus, { capture: true })
+    requestAnimationFrame(() => {
+      if (stop.signal.aborted) return
+      end()
+      if (held !== '') give()
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isDialogThere()) return end()
     const text = textAfter(held, event)
     if (text !== undefined) hold(event, text)
   }

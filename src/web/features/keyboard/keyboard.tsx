@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { mayAct } from '#contract/access.ts'
+import { currentUser } from '#web/session/store.ts'
 import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
@@ -7,8 +9,11 @@ import { buttonTexts } from './button-texts.ts'
 import { holdText } from './hold-text.ts'
 import { listenForKeys } from './key-listener.ts'
 
-/** Add a source, file it, move the selected ones. */
-const OPENS_DIALOG: ReadonlySet<string> = new Set(['n', 'a', 'm'])
+/** True if a dialog is to be expected: add a source, file it, move the selected ones. */
+const opensDialog = (key: string): boolean => {
+  if (key === 'a') return mayAct(currentUser(), 'groupSource.change')
+  return key === 'n' || (key === 'm' && document.querySelector('[aria-keyshortcuts="m"]:not(:disabled)') !== null)
+}
 
 const loadAct = () => import('./act.ts')
 const loadDialogs = async () => (await import('./keyboard-dialogs.tsx')).KeyboardDialogs
@@ -26,7 +31,7 @@ export function Keyboard() {
     () =>
       listenForKeys({
         act: (key) => {
-          const letGo = OPENS_DIALOG.has(key) ? holdText() : () => undefined
+          const letGo = opensDialog(key) ? holdText() : () => undefined
           const run = async () => {
             const { act } = await loadAct()
             if (!(await act(key, router, () => show('sheet')))) letGo()

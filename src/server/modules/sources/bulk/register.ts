@@ -21,7 +21,7 @@ export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; cloc
       await lockActor(tx, actor)
       const change = await prepareChange(tx, actor, action)
       const locked = await lockChosen(tx, actor, { which, to: isFiling(action) ? 'file' : 'change', at })
-      const { changed, refused, done } = await changeMany(tx, { actor, at }, { change, locked })
+      const { changed, refused, done } = await changeMany(tx, { actor, at: clock() }, { change, locked })
       return { changed, refused: [...refused], undo: await bulkUndosIn(tx, clock).keep(actor, done) }
     }),
   )

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { derivedColumns, SEARCH_WORDS_VERSION } from './derived-columns.ts'
 
-const EVERY_TEN_MINUTES = '*/10 * * * *'
+// Reads the whole table to find nothing, so not more often.
+const EVERY_HOUR = '17 * * * *'
 
 // The index follows this many changes one by one; more cause a rebuild.
 const ROWS_AT_ONCE = 500
@@ -44,7 +45,7 @@ export const registerSearchWords = (app: FastifyInstance, { db }: { readonly db:
     name: 'search-words',
     data: z.object({}),
     retries: 5,
-    schedule: EVERY_TEN_MINUTES,
+    schedule: EVERY_HOUR,
     run: async (_data, signal) => {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const began = performance.now()

@@ -6,7 +6,7 @@ import { plainFailureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from './fact.tsx'
 import { dayOf, texts } from './texts.ts'
-import { focusesNext, type Review } from './use-review.ts'
+import { focusedNext, type Review } from './use-review.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -20,7 +20,7 @@ export function ReviewFact({ source, review }: { source: SourceDetail; review: R
         <LastReview {...source.provenance} />
         {due !== null && <Due day={due} />}
       </span>
-      {source.canChange && <StillGood review={review} />}
+      {source.canChange && <StillGood id={source.id} review={review} />}
     </Fact>
   )
 }
@@ -45,15 +45,23 @@ function LastReview({ reviewedAt, reviewedBy }: Pick<Provenance, 'reviewedAt' | 
   )
 }
 
-function StillGood({ review }: { review: Review }) {
+function StillGood({ id, review }: { id: number; review: Review }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (focusesNext.current) button.current?.focus()
-    focusesNext.current = false
-  }, [])
+    if (focusedNext.id === id) button.current?.focus()
+    focusedNext.id = null
+  }, [id])
   return (
     <>
-      <Button ref={button} size="small" aria-keyshortcuts="r" pending={review.isPending} onClick={review.run}>
+      <Button
+        ref={button}
+        size="small"
+        aria-keyshortcuts="r"
+        pending={review.isPending}
+        // The next source's button comes to the same place: a double click or a held Enter must not review it unseen.
+        onClick={({ detail }) => detail < 2 && review.run()}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+      >
         {texts.stillGood}
       </Button>
       {review.error && (

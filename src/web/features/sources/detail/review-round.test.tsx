@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { reviewEndpoints } from '#contract/sources/reviews.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
@@ -9,13 +9,13 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 const due = [101, 102, 103].map((id) => aSource({ id, title: `Source ${id}`, canChange: true }))
 
 /** A list that a review takes its source from. */
-const visit = async (address: string, isShrinking = true) => {
-  let left = due
+const visit = async (address: string, isShrinking = true, sources = due) => {
+  let left = sources
   answer(sourceEndpoints.list, () => aList({ sources: left, totalCount: left.length }))
-  answer(sourceEndpoints.detail, ({ params }) => due.find(({ id }) => String(id) === params['id']) ?? aSource())
+  answer(sourceEndpoints.detail, ({ params }) => sources.find(({ id }) => String(id) === params['id']) ?? aSource())
   const calls = answer(reviewEndpoints.review, ({ params }) => {
     if (isShrinking) left = left.filter(({ id }) => String(id) !== params['id'])
-    return due.find(({ id }) => String(id) === params['id']) ?? aSource()
+    return sources.find(({ id }) => String(id) === params['id']) ?? aSource()
   })
   const shown = renderRoute(address, { user: aUser() })
   await screen.findByRole('link', { name: /^Source 101/ })
@@ -40,6 +40,30 @@ it('opens the next due source, with the focus on its button, and the list after 
 
   await waitFor(() => expect(address()).toMatch(/^\/sources\?due=yes/))
   expect(reviewed()).toEqual(['102', '103', '101'])
+})
+
+it('goes past a source that somebody else has to review, and takes no focus later', async () => {
+  const others = due.map((source) => (source.id === 102 ? { ...source, canChange: false } : source))
+  const { person, reviewed } = await visit('/sources/101?due=yes', true, others)
+
+  await person.click(await screen.findByRole('button', { name: 'Still good' }))
+  await title('Source 103')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Still good' })))
+  await person.keyboard('{Enter}')
+
+  await waitFor(() => expect(reviewed()).toEqual(['101', '103']))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+})
+
+it('takes a double click and a held Enter for one review', async () => {
+  const { person, reviewed } = await visit('/sources/101?due=yes')
+
+  await person.dblClick(await screen.findByRole('button', { name: 'Still good' }))
+  await title('Source 102')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Still good' })))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Still good' }), { key: 'Enter', repeat: true })
+
+  expect(reviewed()).toEqual(['101'])
 })
 
 it('takes one key for each source, from the list on', async () => {

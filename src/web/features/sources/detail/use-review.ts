@@ -8,8 +8,8 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { focusScreen } from '#web/ui/take-focus.ts'
 
-/** True until the next source has focused its button: the pressed one is gone. */
-export const focusesNext = { current: false }
+/** Source that focuses its button when it opens: the pressed one is gone. */
+export const focusedNext: { id: number | null } = { id: null }
 
 /** Records a review. In the list of due sources the next one then opens, or the list after the last. */
 export const useReview = ({ id }: SourceDetail, library: Library) => {
@@ -21,10 +21,10 @@ export const useReview = ({ id }: SourceDetail, library: Library) => {
   const listed = () => client.getQueryData(sourceQueries.list(library.scope, query).queryKey)?.sources ?? []
   const openNext = async (at: number) => {
     const left = listed().filter((other) => other.id !== id)
-    const next = left[at] ?? left[0]
-    focusesNext.current = next !== undefined
+    const next = [...left.slice(at), ...left.slice(0, at)].find(({ canChange }) => canChange)
+    focusedNext.id = next?.id ?? null
     if (next) return navigate({ to: library.detailPath, params: { slug: String(next.id) }, search: query })
-    await navigate({ to: library.listPath, search: query })
+    await navigate({ to: library.listPath, search: { ...query, page: 1 } })
     focusScreen()
   }
   const run = () => {
