@@ -31,7 +31,7 @@ export default defineConfig({
   forbidOnly: true,
   // `npm run trial -- nightly` runs these, and nothing else.
   ...(process.env['NIGHTLY'] === 'on' ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
-  timeout: 60_000,
+  timeout: 120_000,
   // Two cores run two browsers, server and database: slow is not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list']],

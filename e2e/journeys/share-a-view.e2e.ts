@@ -50,6 +50,6 @@ testOnOwnStack(
     await expect(admin.getByText('No reports to answer.')).toBeVisible()
 
     await reporter.goto('/reports')
-    await expect(reporter.getByRole('region', { name: /^Yours/ }).getByText('It works again.')).toBeVisible()
+    await expect(reporter.getByRole('region', { name: /^Your reports/ }).getByText('It works again.')).toBeVisible()
   },
 )
