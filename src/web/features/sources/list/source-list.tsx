@@ -30,8 +30,8 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
   ),
 })
 // Space is reserved.
-const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
-const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks, {
+const LetterRail = lazyPart(async () => (await import('./long-list.tsx')).LetterRail, { failedClass: null })
+const PageLinks = lazyPart(async () => (await import('./long-list.tsx')).PageLinks, {
   loading: <div className="h-14 pointer-coarse:h-[4.25rem]" />,
 })
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
