@@ -95,7 +95,7 @@ export const manyAtOnce: Scene = {
     'tags-dialog.tsx',
     'place-dialogs.tsx',
     ...times(3, 'confirming-dialogs.tsx'),
-    ...times(2, 'review-dialogs.tsx'),
+    'interval-dialog.tsx',
   ].map((file) => `sources/select/${file}`),
   run: async (page, look) => {
     await openSources(page)
@@ -109,7 +109,7 @@ export const manyAtOnce: Scene = {
       await button(selection, name).click()
       await look(dialogOf(page))
     }
-    for (const name of ['Remove from group…', 'Make private…', 'Delete…', 'Mark reviewed…', 'Review every…']) {
+    for (const name of ['Remove from group…', 'Make private…', 'Delete…', 'Review every…']) {
       await choose(page, more, name)
       await look(dialogOf(page))
     }

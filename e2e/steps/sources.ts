@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 export const listOf = (page: Page): Locator => page.getByRole('region', { name: 'Sources', exact: true })
 
-export const rowsOf = (page: Page): Locator => listOf(page).getByRole('region').getByRole('link')
+/** Rows of best matches and letters, in order. */
+export const rowsOf = (page: Page): Locator =>
+  listOf(page).getByRole('list', { name: 'Best matches' }).or(listOf(page).getByRole('region')).getByRole('link')
 
 export const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title })
 

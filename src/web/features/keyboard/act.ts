@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { mayAct, mayOpen } from '#contract/access.ts'
 import { currentUser } from '#web/session/store.ts'
-import { focusSearchBox, type HandledKey, searchBox } from './key-listener.ts'
+import { controlOf, focusSearchBox, type HandledKey, searchBox } from './key-listener.ts'
 import { type Key, keys } from './keys.ts'
 
 const screens = {
@@ -13,10 +13,6 @@ const screens = {
 
 /** Maximum wait for a screen or source to load. */
 const WAIT_MS = 5000
-
-const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? undefined
-
-export const controlOf = (key: string) => find(`[aria-keyshortcuts="${key}"]:not(:disabled)`)
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 const openRow = () => rows().find((row) => row.hasAttribute('aria-current'))
@@ -60,7 +56,7 @@ const press = async (key: Key): Promise<boolean> => {
   // With a selection, the focus doesn't matter.
   if (before?.closest('[data-selection]')) return click(before)
   // Otherwise it would review the open source instead of the selected ones.
-  if (key === 'r' && find('[data-selection]')) return false
+  if (key === 'r' && document.querySelector('[data-selection]')) return false
   if (row && row !== openRow()) {
     row.click()
     const control = await waitFor(() => (controlOf(key) === before ? undefined : controlOf(key)))

@@ -1,3 +1,5 @@
+import { hasModifier, isDialogOpen } from './key-listener.ts'
+
 /** Time in which an opening dialog has to take the focus. */
 const WAIT_MS = 5000
 
@@ -17,14 +19,11 @@ const pressIn = (list: Element, text: string) => {
   for (const key of text) list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-// Both together are AltGr on Windows, which writes characters.
-const isText = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => key.length === 1 && !metaKey && ctrlKey === altKey
-
-const isDialogThere = () => document.querySelector('[role=dialog]') !== null
+const isText = (event: KeyboardEvent) => event.key.length === 1 && !hasModifier(event)
 
 const textAfter = (held: string, event: KeyboardEvent): string | undefined => {
   // Without a dialog they would act on the page; a held key is one press.
-  if (event.key === 'Enter' && !isDialogThere()) return held
+  if (event.key === 'Enter' && !isDialogOpen()) return held
   if (event.repeat && isText(event)) return held
   if (event.key === 'Escape') return ''
   if (event.key === 'Backspace') return held.slice(0, -1)
@@ -54,7 +53,7 @@ export const holdText = (): (() => void) => {
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isDialogThere()) return end()
+    if (event.key === 'Escape' && isDialogOpen()) return end()
     const text = textAfter(held, event)
     if (text !== undefined) hold(event, text)
   }

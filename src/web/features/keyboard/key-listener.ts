@@ -1,5 +1,9 @@
 import { type Key, keys, singleKeys } from './keys.ts'
 
+/** Control that names this key in `aria-keyshortcuts`. */
+export const controlOf = (key: string): HTMLElement | undefined =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`) ?? undefined
+
 export const searchBox = (): HTMLInputElement | null => document.querySelector('main search input[type=search]')
 
 export const focusSearchBox = (): void => {
@@ -14,7 +18,7 @@ const WRITES = 'input:not([type=checkbox],[type=radio]),textarea,select,[content
 export const isDialogOpen = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null
 
 // Both together are AltGr on Windows, which writes characters.
-const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey !== altKey
+export const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey !== altKey
 
 // Non-Latin layouts use the physical key.
 const keyOf = ({ key, code }: KeyboardEvent) => {

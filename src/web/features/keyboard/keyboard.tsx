@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonTexts } from './button-texts.ts'
 import { holdText } from './hold-text.ts'
-import { listenForKeys } from './key-listener.ts'
+import { controlOf, listenForKeys } from './key-listener.ts'
 
 /** True if a dialog is to be expected: add a source, file it, move the selected ones. */
 const opensDialog = (key: string): boolean => {
   if (key === 'a') return mayAct(currentUser(), 'groupSource.change')
-  return key === 'n' || (key === 'm' && document.querySelector('[aria-keyshortcuts="m"]:not(:disabled)') !== null)
+  return key === 'n' || (key === 'm' && controlOf(key) !== undefined)
 }
 
 const loadAct = () => import('./act.ts')

@@ -10,8 +10,8 @@ import { useMay } from '#web/session/permissions.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { useWriteOnce } from '#web/shared/write-once.ts'
-import { act, controlOf, waitFor } from './act.ts'
-import { isDialogOpen } from './key-listener.ts'
+import { act, waitFor } from './act.ts'
+import { controlOf, isDialogOpen } from './key-listener.ts'
 import { controlTexts, texts } from './texts.ts'
 
 export interface PaletteEntry {

@@ -2,10 +2,18 @@ import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } fr
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { untilIndexed } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { chosenFilters } from './list/chosen-filters.ts'
 
 const MINUTE_MS = 60_000
 
 export type SourceScope = 'global' | 'group'
+
+/** A list doesn't wait longer for its best matches. */
+const BEST_WAIT_MS = 300
+
+/** True for the first page of a search of the library without other filters. */
+export const hasBestMatches = (scope: SourceScope, query: SourceListQuery): boolean =>
+  scope === 'global' && query.page === 1 && String(chosenFilters(query)) === 'search'
 
 export const narrowingOf = ({ page: _page, order: _order, direction: _direction, ...filters }: SourceListQuery) =>
   filters
@@ -19,7 +27,11 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,
       queryFn: async ({ signal, client }) => {
         const list = scope === 'global' ? 'sources.list' : 'sources.listGroup'
-        return withKnownCategories(client, scope, await call(list, { query, signal }))
+        const best = hasBestMatches(scope, query) ? client.prefetchQuery(sourceQueries.best(query.search)) : undefined
+        const reply = await call(list, { query, signal })
+        // Both appear at once; otherwise rows would move.
+        if (best) await Promise.race([best, new Promise((resolve) => setTimeout(resolve, BEST_WAIT_MS))])
+        return withKnownCategories(client, scope, reply)
       },
       // Keeps the current page until the next is loaded.
       placeholderData: keepPreviousData,
@@ -33,6 +45,8 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.all(), 'best', { search }] as const,
       queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
       ...untilIndexed,
+      // The list has asked already.
+      retryOnMount: false,
       // Previous matches stay until new ones load, as in the list.
       placeholderData: keepPreviousData,
       staleTime: MINUTE_MS / 2,

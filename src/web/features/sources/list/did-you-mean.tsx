@@ -31,7 +31,7 @@ export function DidYouMean({ query, renderBest }: DidYouMeanProps) {
         {texts.noneHasAll(query.search, words)}
         <SearchLink query={query} search={search} text={texts.count(count)} />
       </p>
-      {renderBest(search)}
+      <div className="-mx-4 self-stretch">{renderBest(search)}</div>
     </>
   )
 }

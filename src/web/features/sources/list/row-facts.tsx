@@ -15,21 +15,21 @@ const MOST_CODES = 5
 export const hasFacts = ({ countries, access, exposure }: Facts): boolean =>
   countries !== null || access !== null || exposure !== null
 
-const coverage = (countries: readonly string[]): string => {
+function Coverage({ countries }: { readonly countries: readonly string[] }) {
   if (countries.length > MOST_CODES) return texts.countries(countries.length)
   const isLong = countries.length > MOST_NAMES
   const names = countries.map((code) => (isLong && code !== WORLDWIDE ? code : placeName(code)))
-  return names.toSorted(compareNames).join(', ')
+  return <span lang={nameLanguage()}>{names.toSorted(compareNames).join(', ')}</span>
 }
 
-/** What a compliance reader weighs first: coverage, access, and who sees the query. Says nothing of unknown facts. */
+/** Coverage, access, and who sees the query, if recorded. */
 export function RowFacts({ facts: { countries, access, exposure } }: { readonly facts: Facts }) {
   const words = [access && accessNames[access], exposure && exposureMarks[exposure]].filter((word) => word !== null)
   return (
     <span className="flex min-w-0 shrink-0 max-w-3/4 items-center gap-1">
       {isExposing(exposure) && <Icon name="eye" size={16} className="shrink-0" />}
       <span className="truncate">
-        {countries && <span lang={nameLanguage()}>{coverage(countries)}</span>}
+        {countries && <Coverage countries={countries} />}
         {countries && words.length > 0 && ' · '}
         {words.join(' · ')}
       </span>

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { totalPages } from '#contract/addresses/page-number.ts'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import type { SourceList as List, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
+import { hasBestMatches, sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -13,7 +15,6 @@ import { railClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
-import { chosenFilters } from './chosen-filters.ts'
 import { useRowLook } from './row-look.ts'
 import { SourceRows } from './source-row.tsx'
 
@@ -37,13 +38,6 @@ const PageLinks = lazyPart(async () => (await import('./long-list.tsx')).PageLin
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
-const isSearchAlone = (query: SourceListQuery, library: Library): boolean =>
-  library.scope === 'global' && query.search !== '' && chosenFilters(query).every((name) => name === 'search')
-
-/** True on the first page of an otherwise unfiltered search with more hits than best matches. */
-const hasBest = (query: SourceListQuery, list: List, library: Library): boolean =>
-  isSearchAlone(query, library) && query.page === 1 && list.totalCount > BEST_LIMIT
-
 interface SourceListProps {
   readonly list: List
   readonly query: SourceListQuery
@@ -55,6 +49,8 @@ interface SourceListProps {
 
 export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit) || 1
+  const isBest = isBestShown(list, query, library)
+  const others = useWithoutBest(list, answered.search, isBest)
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
@@ -65,24 +61,37 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
         list={list}
         query={query}
         library={library}
-        renderBest={isSearchAlone(query, library) ? renderBest : undefined}
+        renderBest={hasBestMatches(library.scope, query) ? renderBest : undefined}
       />
     )
   }
   return (
     <>
       <div className="flex">
-        <Rail list={list} query={query} library={library} isBusy={isBusy} pages={pages} />
+        <Rail list={others} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {hasBest(query, list, library) && <Best query={query} library={library} openId={openId} />}
+          {isBest && <Best query={query} library={library} openId={openId} />}
           <Results isBusy={isBusy}>
-            <Rows sources={list.sources} answered={answered} library={library} openId={openId} />
+            <Rows sources={others.sources} answered={answered} library={library} openId={openId} />
           </Results>
         </div>
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
     </>
   )
+}
+
+const isBestShown = (list: List, query: SourceListQuery, { scope }: Library): boolean =>
+  hasBestMatches(scope, query) && list.totalCount > BEST_LIMIT
+
+/** List without its best matches, which are shown above it. */
+const useWithoutBest = (list: List, search: string, isBest: boolean): List => {
+  const { data, isPlaceholderData } = useQuery({ ...sourceQueries.best(search), enabled: isBest })
+  return useMemo(() => {
+    if (!isBest || !data || isPlaceholderData) return list
+    const ids = new Set(data.map(({ id }) => id))
+    return { ...list, sources: list.sources.filter(({ id }) => !ids.has(id)) }
+  }, [list, isBest, data, isPlaceholderData])
 }
 
 const useRowProps = (query: SourceListQuery, library: Library) => {

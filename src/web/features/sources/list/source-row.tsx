@@ -65,17 +65,18 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
 /** Second line (or part, if compact): facts; link and note, or why it matched and its subcategory; icons. */
 function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | 'isSelectable'>) {
   const { source, showsLink, search } = props
+  const isKnown = hasFacts(source.provenance)
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
-      {hasFacts(source.provenance) && <RowFacts facts={source.provenance} />}
+      {isKnown && <RowFacts facts={source.provenance} />}
       {search === '' ? (
         <>
           {showsLink && (
-            <bdi dir="ltr" className={cx('truncate', hasFacts(source.provenance) ? 'min-w-0' : 'max-w-3/5 shrink-0')}>
+            <bdi dir="ltr" className={cx('truncate', isKnown ? 'min-w-0' : 'max-w-3/5 shrink-0')}>
               {linkText(source.link)}
             </bdi>
           )}
-          {!hasFacts(source.provenance) && <NoteBegin note={source.note} />}
+          {!isKnown && <NoteBegin note={source.note} />}
         </>
       ) : (
         <WhyFound {...props} />

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ActionName } from './actions.ts'
 import type { AskingProps } from './bulk-request.ts'
-import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog } from './confirming-dialogs.tsx'
+import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog, ReviewDialog } from './confirming-dialogs.tsx'
+import { IntervalDialog } from './interval-dialog.tsx'
 import { FileDialog, MoveDialog } from './place-dialogs.tsx'
-import { IntervalDialog, ReviewDialog } from './review-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 const dialogs: Record<ActionName, ComponentType<AskingProps>> = {

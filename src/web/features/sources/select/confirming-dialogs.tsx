@@ -1,12 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { AskingProps } from './bulk-request.ts'
-import { changeMany } from './mutations.ts'
+import { type Action, changeMany } from './mutations.ts'
 import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
-import { useConfirmed } from './use-confirmed.tsx'
+
+/** Shared behavior of yes/no dialogs. */
+const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const change = useWriteOnce(mutation)
+  return {
+    run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
+    // Pending until closed.
+    pending: change.isPending || change.isSuccess,
+    failure: change.error && <FailureBanner of={change.error} />,
+  }
+}
 
 export function RemoveDialog(props: AskingProps) {
   const action = useConfirmed(props, { kind: 'remove-from-group' })
@@ -24,21 +39,39 @@ export function RemoveDialog(props: AskingProps) {
 }
 
 export function PublishDialog(props: AskingProps) {
-  return <VisibilityDialog {...props} isPublic label={texts.publishTitle} words={texts.publishWords} />
+  return (
+    <QuestionDialog
+      {...props}
+      action={{ kind: 'visibility', public: true }}
+      label={texts.publishTitle}
+      words={texts.publishWords}
+    />
+  )
 }
 
 export function HideDialog(props: AskingProps) {
-  return <VisibilityDialog {...props} isPublic={false} label={texts.hideTitle} words={texts.hideWords} />
+  return (
+    <QuestionDialog
+      {...props}
+      action={{ kind: 'visibility', public: false }}
+      label={texts.hideTitle}
+      words={texts.hideWords}
+    />
+  )
 }
 
-interface VisibilityDialogProps extends AskingProps {
-  readonly isPublic: boolean
+export function ReviewDialog(props: AskingProps) {
+  return <QuestionDialog {...props} action={{ kind: 'review' }} label={texts.reviewTitle} words={texts.reviewWords} />
+}
+
+interface QuestionDialogProps extends AskingProps {
+  readonly action: Action
   readonly label: string
   readonly words: string
 }
 
-function VisibilityDialog({ isPublic, label, words, ...props }: VisibilityDialogProps) {
-  const action = useConfirmed(props, { kind: 'visibility', public: isPublic })
+function QuestionDialog({ action, label, words, ...props }: QuestionDialogProps) {
+  const confirmed = useConfirmed(props, action)
   return (
     <ConfirmDialog
       open={props.open}
@@ -46,7 +79,7 @@ function VisibilityDialog({ isPublic, label, words, ...props }: VisibilityDialog
       title={label}
       words={<p>{words}</p>}
       object={texts.sources(props.asked.count)}
-      action={{ ...action, label, variant: 'primary' }}
+      action={{ ...confirmed, label, variant: 'primary' }}
     >
       <FocusAfterwards target={selectButton} />
     </ConfirmDialog>

@@ -2,33 +2,13 @@ import { messages } from '#contract/field-messages.ts'
 import * as z from '#contract/zod.ts'
 import { aboutTexts } from '#web/features/sources/form/about-texts.ts'
 import { fits } from '#web/features/sources/form/provenance-values.ts'
-import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { provenanceTexts } from '#web/features/sources/provenance-texts.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { AskingProps } from './bulk-request.ts'
 import { ManyDialog } from './many-dialog.tsx'
 import { changeMany } from './mutations.ts'
-import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
-import { useConfirmed } from './use-confirmed.tsx'
-
-export function ReviewDialog(props: AskingProps) {
-  const action = useConfirmed(props, { kind: 'review' })
-  return (
-    <ConfirmDialog
-      open={props.open}
-      onClose={props.onClose}
-      title={texts.reviewTitle}
-      words={<p>{texts.reviewWords}</p>}
-      object={texts.sources(props.asked.count)}
-      action={{ ...action, label: texts.reviewTitle, variant: 'primary' }}
-    >
-      <FocusAfterwards target={selectButton} />
-    </ConfirmDialog>
-  )
-}
 
 const intervalForm = z.object({
   reviewEvery: z.string().check(z.minLength(1, messages.required), fits('reviewEvery')),
