@@ -16,6 +16,8 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 
 export const day = dateFormat({ dateStyle: 'medium' })
 
+export const dayOf = (time: string): string => day.format(new Date(time))
+
 export const longDay = dateFormat({ dateStyle: 'long' })
 
 export const shortDay = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { DUE_LIMIT } from '#contract/limits.ts'
 import type { SessionUser } from '#contract/people/sessions.ts'
-import { day } from '#web/shared/dates.ts'
+import { dayOf } from '#web/shared/dates.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
@@ -39,7 +39,7 @@ export const texts = {
   subjects: 'Your subjects',
   allSubjects: 'All subjects',
   changed: 'Changed this week',
-  changedOn: (time: string) => day.format(new Date(time)),
+  changedOn: (time: string) => dayOf(time),
   member: { ROLE_GROUP_MANAGER: 'as an owner', ROLE_USER: 'as a user', ROLE_ADMIN: '' },
   youAreIn: 'You are in',
   noSubjects: 'It has no subjects yet.',

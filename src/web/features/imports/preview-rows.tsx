@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ImportPreview, PreviewRow } from '#contract/files/imports.ts'
-import { day } from '#web/shared/dates.ts'
+import { dayOf } from '#web/shared/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type FilingValues, filedAs } from './filing.ts'
@@ -55,7 +55,7 @@ function Facts({ row, values }: RowProps) {
         {isPrivate && <Badge>{texts.private}</Badge>}
         {row.createdAt !== null && (
           <time dateTime={row.createdAt} className="whitespace-nowrap">
-            {day.format(new Date(row.createdAt))}
+            {dayOf(row.createdAt)}
           </time>
         )}
         {tags.map((label) => (

@@ -7,7 +7,7 @@ import { type SourceDetail, sourceEndpoints } from '#contract/sources/sources.ts
 import { answer, refuse, refuseAsStale } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { day, dayAndMinute } from '#web/shared/dates.ts'
+import { dayAndMinute, dayOf } from '#web/shared/dates.ts'
 
 const now = () => new Date().toISOString()
 
@@ -41,7 +41,7 @@ describe('what is said of a link', () => {
     ],
     [
       { health: health({ checkedAt: '2020-02-03T12:00:00.000Z' }) },
-      `Link Works, checked on ${day.format(new Date('2020-02-03T12:00:00.000Z'))}`,
+      `Link Works, checked on ${dayOf('2020-02-03T12:00:00.000Z')}`,
     ],
     [{ health: health({ state: 'blocked', status: 403 }) }, 'Link Did not answer as expected (403), checked today'],
     [{ health: health({ state: 'blocked', status: null }) }, 'Link Did not answer as expected, checked today'],

@@ -1,9 +1,9 @@
-import { day, dayAndMinute } from '#web/shared/dates.ts'
+import { day, dayAndMinute, dayOf } from '#web/shared/dates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 const dayName = (time: string): string => {
-  const name = day.format(new Date(time))
+  const name = dayOf(time)
   if (name === day.format()) return 'today'
   return name === day.format(Date.now() - DAY_MS) ? 'yesterday' : `on ${name}`
 }

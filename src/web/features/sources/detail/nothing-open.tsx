@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { dayOf } from '#web/shared/dates.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { quietLinkClass } from '#web/ui/link-class.ts'
-import { dayOf, texts } from './texts.ts'
+import { texts } from './nothing-open-texts.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const AT_MOST = 3

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { dueDay } from '#contract/sources/due-day.ts'
 import type { Provenance } from '#contract/sources/provenance.ts'
 import type { SourceDetail } from '#contract/sources/sources.ts'
+import { dayOf } from '#web/shared/dates.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from './fact.tsx'
-import { dayOf, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import { focusedNext, type Review } from './use-review.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)

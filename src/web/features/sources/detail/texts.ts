@@ -1,8 +1,5 @@
-import { day, longDay } from '#web/shared/dates.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { dayOf, longDay } from '#web/shared/dates.ts'
 import { digits } from '#web/ui/digits.ts'
-
-export const dayOf = (time: string): string => day.format(new Date(time))
 
 const dueDayOf = (utcDay: string) => dayOf(`${utcDay}T12:00`)
 
@@ -56,9 +53,4 @@ export const texts = {
   logInToSee: 'If your group keeps it private, log in to see it.',
   logIn: 'Log in',
   back: 'Back to overview',
-  choose: 'Choose a source to read its notes here.',
-  inAll: (sources: number, categories: number) =>
-    `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
-  newThisWeek: 'New this week',
-  keys: 'Keyboard shortcuts',
 } as const
