@@ -42,11 +42,14 @@ export default {
       tablet: { min: '600px', max: '899.98px' },
       desktop: '900px',
       // Header only (specification §2).
+      'header-xs': '360px',
       'header-s': '480px',
       'header-m': '768px',
       'header-l': '1024px',
       // Landscape phone, or 400 % zoom.
       low: { raw: '(height < 500px)' },
+      // 400 % zoom alone.
+      zoomed: { raw: '(height < 300px) and (width < 600px)' },
     },
     // Steps of 4 px.
     spacing: {

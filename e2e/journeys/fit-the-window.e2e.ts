@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test'
 import { type Actor, people } from '../fixtures/actors.ts'
-import { expect, testOnOwnStack } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { openNewSource } from '../steps/source-form.ts'
-import { detailOf, openSources } from '../steps/sources.ts'
+import { detailOf, openSources, rowsOf } from '../steps/sources.ts'
 
 const WIDTHS = [320, 390, 479, 480, 599, 600, 767, 768, 820, 899, 900, 1000, 1023, 1024, 1440]
 const LONG_NAME = 'Dr. Aleksandra Konstantinopolskaya-Featherstonehaugh'
@@ -129,4 +129,11 @@ testOnOwnStack('the actions of a source are one row on a phone, for every role',
       await page.keyboard.press('Escape')
     }
   }
+})
+
+test('two rows of the list are in sight at once at 320 × 256, which is 400 % zoom', async ({ visit }) => {
+  const page = await visit('guest', { viewport: { width: 320, height: 256 } })
+  await openSources(page)
+
+  for (const row of [0, 1]) await expect(rowsOf(page).nth(row)).toBeInViewport({ ratio: 0.98 })
 })

@@ -9,7 +9,7 @@ export const columnsClass =
   'flex min-h-0 grow bg-surface not-phone:h-[calc(100dvh-theme(spacing.stuck))] phone:flex-col'
 
 export const headerClass =
-  'sticky top-[var(--above,0rem)] z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-m:gap-0 max-header-m:px-1'
+  'sticky top-[var(--above,0rem)] z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static zoomed:h-touch max-header-m:gap-0 max-header-m:px-1'
 
 /** Header button whose label hides for lack of space; contains `headerLabelClass`. */
 export const headerButtonClass = cx(
@@ -27,7 +27,7 @@ export const masterClass = cx(
 )
 
 export const filtersClass =
-  'flex shrink-0 flex-col gap-3 bg-page p-4 max-desktop:gap-0 max-desktop:py-1.5 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
+  'flex shrink-0 flex-col gap-3 bg-page p-4 max-desktop:gap-0 max-desktop:py-1.5 zoomed:py-0.5 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
 
 /**
  * Title, action and search above the filters; sticky from 900 px unless the window is low. `wholeLineClass` for
@@ -66,7 +66,7 @@ export const railClass =
 
 // Offset for sticky letter headings.
 export const listClass =
-  'phone:[--pane-head:4.5rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
+  'phone:[--pane-head:4.5rem] zoomed:[--pane-head:3.3rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
 
 /** `open` matters below 600 px only; closed, the pane is unreachable there. */
 export const detailClass = (open: boolean) =>
@@ -84,7 +84,7 @@ export const backClass =
 export const paneHeadClass =
   'sticky top-0 z-2 flex min-h-pane-head shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-4 phone:top-stuck'
 
-export const listLineClass = 'flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0'
+export const listLineClass = 'flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0 zoomed:py-0'
 
 /** Toolbar below the head; scrolls away. */
 export const paneToolsClass = 'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5'

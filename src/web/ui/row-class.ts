@@ -9,7 +9,11 @@ const look = (selected: boolean) =>
     ? 'bg-accent-soft text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
     : 'text-ink hover:bg-hover'
 
-const heights = { normal: 'min-h-row py-1', comfortable: 'min-h-14 py-2', compact: 'min-h-10 py-1' }
+const heights = {
+  normal: 'min-h-row py-1',
+  comfortable: 'min-h-14 py-2 zoomed:min-h-10 zoomed:py-0',
+  compact: 'min-h-10 py-1',
+}
 
 /** Also set `aria-current` on the open row. */
 export const rowClass = (selected = false, height: keyof typeof heights = 'normal') =>
@@ -28,4 +32,4 @@ export const treeRowClass = (open: boolean) =>
 export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded py-1 pr-1.5 pl-7', look(selected))
 
 export const letterHeadingClass =
-  'sticky top-[var(--list-top,0px)] z-1 border-b border-line bg-sunken px-4 text-caption leading-6 font-bold text-muted'
+  'sticky top-[var(--list-top,0px)] z-1 border-b border-line bg-sunken px-4 text-caption leading-6 zoomed:leading-5 font-bold text-muted'

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { mayAct } from '#contract/access.ts'
 import { currentUser } from '#web/session/store.ts'
 import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonTexts } from './button-texts.ts'
@@ -49,7 +50,8 @@ export function Keyboard() {
         type="button"
         title={buttonTexts.searchOrJump}
         aria-keyshortcuts="Control+K Meta+K"
-        className={headerButtonClass}
+        // The menu entries need its room.
+        className={cx(headerButtonClass, 'max-header-xs:hidden')}
         onClick={() => show('palette')}
       >
         <span className={headerLabelClass}>
