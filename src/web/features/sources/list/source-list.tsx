@@ -49,7 +49,7 @@ interface SourceListProps {
 
 export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit) || 1
-  const isBest = isBestShown(list, query, library)
+  const isBest = isBestShown(list, answered, library)
   const others = useWithoutBest(list, answered.search, isBest)
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -70,7 +70,7 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
       <div className="flex">
         <Rail list={others} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {isBest && <Best query={query} library={library} openId={openId} />}
+          {isBest && <Best query={answered} library={library} openId={openId} />}
           <Results isBusy={isBusy}>
             <Rows sources={others.sources} answered={answered} library={library} openId={openId} />
           </Results>
