@@ -30,6 +30,23 @@ testOnOwnStack('an analyst finds, opens and marks a source with the keyboard alo
   await expect(star).toBeFocused()
 })
 
+for (const role of ['guest', 'analyst', 'manager', 'admin'] as const) {
+  test(`at most 25 presses of Tab lead to the first result: ${role}`, async ({ visit }) => {
+    const page = await visit(role)
+    await openSources(page)
+    const isFirstFocused = () =>
+      rowsOf(page)
+        .first()
+        .evaluate((row) => row === document.activeElement)
+    await expect(page.getByRole('toolbar', { name: 'Letters' })).toBeVisible()
+
+    let presses = 0
+    for (; presses < 60 && !(await isFirstFocused()); presses++) await page.keyboard.press('Tab')
+
+    expect(presses).toBeLessThanOrEqual(25)
+  })
+}
+
 test('menus and the page dropdown answer to the arrow keys, letters, Enter and Escape', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)

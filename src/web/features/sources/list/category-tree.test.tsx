@@ -120,7 +120,7 @@ it('hides during a search what it finds nothing in, and shows it when asked', as
   await person.click(item(/Sanctions/))
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4'])
 
-  await person.click(screen.getByRole('button', { name: '2 categories without results' }))
+  await person.click(screen.getByRole('button', { name: 'Show 2 categories without results' }))
 
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4', 'Tools0', 'Courts0'])
 })

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { popupButtonClass, popupRootClass } from '#web/ui/popup-class.ts'
 import { usePopup } from '#web/ui/use-popup.ts'
+import { useToolbar } from '#web/ui/use-toolbar.ts'
 import { isFacet } from './chosen-filters.ts'
 import { hidesNotified } from './facet-values.ts'
 import type { Filter } from './filters.ts'
@@ -34,6 +35,7 @@ interface FacetMenusProps {
 /** Filters above the list, from 900 px; below, the drawer has them. */
 export function FacetMenus({ filters, ...shown }: FacetMenusProps) {
   const { library, query } = shown
+  const toolbar = useToolbar()
   const titles = { ...texts, category: library.scope === 'group' ? texts.subject : texts.category }
   const labelOf = (name: (typeof ownMenus)[number]) => {
     const count = valuesIn(query[name]).length
@@ -43,7 +45,7 @@ export function FacetMenus({ filters, ...shown }: FacetMenusProps) {
   }
   const more = inMore.filter((name) => query[name] !== '').length
   return (
-    <div role="group" aria-label={texts.filters} className="-mx-1.5 flex flex-wrap pb-1 max-desktop:hidden">
+    <div {...toolbar} aria-label={texts.filters} className="-mx-1.5 flex flex-wrap pb-1 max-desktop:hidden">
       {ownMenus.map((name) => (
         <FacetMenu key={name} {...shown} title={titles[name]} label={labelOf(name)} facets={[name]} />
       ))}

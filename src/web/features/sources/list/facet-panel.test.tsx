@@ -37,7 +37,7 @@ const menuButton = (name: string) => screen.findByRole('button', { name, expande
 
 it('are asked for once a menu opens, for the list that is shown, whichever page of it', async () => {
   const { person, calls, address } = show('/sources?search=register&page=2&direction=DESC')
-  const buttons = within(await screen.findByRole('group', { name: 'Filters' })).getAllByRole('button')
+  const buttons = within(await screen.findByRole('toolbar', { name: 'Filters' })).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Country',
     'Category',
@@ -154,7 +154,7 @@ it('are not there for a library without sources', async () => {
   renderRoute('/sources')
   await screen.findByText('No sources available.')
 
-  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  expect(screen.queryByRole('toolbar', { name: 'Filters' })).toBeNull()
 })
 
 it('fall back where an address has what can be none of them, and lead from the drawer to what they found', async () => {

@@ -1,7 +1,6 @@
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { paneHeadClass } from '#web/ui/columns-class.ts'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -21,11 +20,7 @@ export function ListHead({ list, query, library, isOfOthers, isTitled }: ListHea
     <>
       {isTitled && <ScreenTitle>{listTitle(library.title, query, { list, words })}</ScreenTitle>}
       <ListLine list={list} query={query} library={library} isOfOthers={isOfOthers} words={words} />
-      {list.totalCount > 0 && (
-        <div className={paneHeadClass}>
-          <ListTools list={list} query={query} />
-        </div>
-      )}
+      {list.totalCount > 0 && <ListTools list={list} query={query} />}
     </>
   )
 }

@@ -6,10 +6,12 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, toggledDirection } from '#web/features/sources/search.ts'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
+import { paneHeadClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
+import { useToolbar } from '#web/ui/use-toolbar.ts'
 import { texts } from './texts.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -19,13 +21,14 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
   const page = Math.min(query.page, Math.max(1, pages))
   const router = useRouter()
   const isLogged = useIsSearchLogged()
+  const toolbar = useToolbar()
   // Like hovering the page links.
   const preloadNext = () => {
     if (isLogged || page >= pages) return
     void router.preloadRoute({ to: '.', search: (old) => ({ ...old, page: page + 1 }) })
   }
   return (
-    <>
+    <div {...toolbar} aria-label={texts.listTools} className={paneHeadClass}>
       <SortMenu query={query} />
       <DirectionLink query={query} />
       <FavoriteFilter query={query} />
@@ -45,7 +48,7 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
           <span className="sr-only">{texts.choosePage(pages)}</span>
         </Picker>
       )}
-    </>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export const texts = {
   show: (count: number | undefined) =>
     count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
   emptyOnes: (count: number) =>
-    pluralise(count, { one: 'category without results', many: 'categories without results' }),
+    `Show ${pluralise(count, { one: 'category without results', many: 'categories without results' })}`,
   search: 'Search all sources',
   searchHint: 'Search all sources...',
   searchIsLogged: 'Your group logs what you search for.',
@@ -45,6 +45,7 @@ export const texts = {
   sortBy: 'Sort by',
   sortAscending: 'Sort ascending',
   sortDescending: 'Sort descending',
+  listTools: 'Order, view and page',
   view: 'View',
   comfortable: 'Comfortable',
   compact: 'Compact',
