@@ -13,13 +13,13 @@ const web = {
   environment: './src/testing/web/environment.ts',
   include: ['src/web/**/*.test.{ts,tsx}'],
   setupFiles: './src/testing/web/setup.ts',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 }
 
 const server = {
   include: ['src/{server,trials/{fuzz,headers}}/**/*.test.ts'],
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 }
 
 // They load modules a second time, which later files in the process would share.
@@ -90,7 +90,7 @@ export default defineConfig({
   },
   test: {
     // Timeouts end a test that hangs, also on a slow machine; none measures speed.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Server tests mostly wait for the database, page tests for the processor.
     maxWorkers: availableParallelism() * 2,
     projects: [
@@ -98,6 +98,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 180_000,
           include: ['{src/*,src/{contract,setup,deploy,trials}/**/*,e2e/**/*}.test.ts'],
           exclude: server.include,
         },

@@ -31,15 +31,15 @@ export default defineConfig({
   forbidOnly: true,
   // `npm run trial -- nightly` runs these, and nothing else.
   ...(process.env['NIGHTLY'] === 'on' ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
-  timeout: 120_000,
+  timeout: 300_000,
   // Two cores run two browsers, server and database: slow is not wrong.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     // A trace costs a fifth of each test. To examine a failure, use `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
   projects: [
     { name: 'chromium', use: settingsFor({}) },

@@ -2,7 +2,7 @@ import { defineConfig, devices } from 'playwright/test'
 import { launchOptions } from '../fixtures/browser.ts'
 
 // Under published limits an assertion may have to wait for a rate limit.
-const WAIT_MS = process.env['QA_RATE_LIMIT_SCALE'] ? 10_000 : 70_000
+const WAIT_MS = process.env['QA_RATE_LIMIT_SCALE'] ? 30_000 : 70_000
 
 const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 

@@ -10,7 +10,7 @@ import { API_PREFIX } from '#contract/paths.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-const POLLING = { timeout: 50_000, interval: 20 }
+const POLLING = { timeout: 150_000, interval: 20 }
 // Allows for a machine busy with other tests.
 const WITHIN_MS = 10_000
 

@@ -49,7 +49,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Running
 const serve = async (env: Record<string, string> = {}) => {
   const started = run(['serve'], env)
   const address = await expect
-    .poll(() => /is at (\S+)/.exec(started.output())?.[1], { timeout: 80_000, message: 'it says its address' })
+    .poll(() => /is at (\S+)/.exec(started.output())?.[1], { timeout: 150_000, message: 'it says its address' })
     .toMatch(/^http/)
     .then(() => /is at (\S+)/.exec(started.output())?.[1] ?? '')
   return { ...started, address: `${address}${API_PREFIX}` }

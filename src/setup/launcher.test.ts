@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { processesIn } from '#server/db/embedded/leftovers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const POLLING = { timeout: 50_000, interval: 50 }
+const POLLING = { timeout: 150_000, interval: 50 }
 
 let folder = ''
 let launcher: ChildProcess | undefined

@@ -8,7 +8,7 @@ const compose = (env: Record<string, string>) =>
   spawnSync('docker-compose', ['config'], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } })
 
 // docker-compose 1 is a Python program, slow on a busy machine.
-const SLOW = { timeout: 30_000 }
+const SLOW = { timeout: 90_000 }
 
 const isThere = spawnSync('docker-compose', ['--version']).status === 0
 

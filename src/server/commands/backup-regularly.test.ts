@@ -65,7 +65,7 @@ const backups = async () => (await readdir(folder)).filter((name) => NAME.test(n
 const tries = async () => await db.selectFrom('backup_try').selectAll().orderBy('id').execute()
 const untilEnded = (count: number) =>
   vi.waitUntil(async () => (await tries()).filter(({ finished_at }) => finished_at !== null).length >= count, {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
 /** Ages all attempts. */
@@ -162,7 +162,7 @@ describe('a server that stops', () => {
   it('cuts off the backup under way, leaves nothing of it, and the next one makes it', async () => {
     await sql`create table large as select n, md5(n::text) as text from generate_series(1, 300000) n`.execute(db)
     const stop = start()
-    await vi.waitUntil(async () => (await readdir(folder)).length > 0, { timeout: 20_000, interval: 2 })
+    await vi.waitUntil(async () => (await readdir(folder)).length > 0, { timeout: 60_000, interval: 2 })
 
     await stop()
 

@@ -186,7 +186,7 @@ it('of one that is killed nothing looks like a backup', async () => {
 
   const child = start(join(at('killed'), 'backup'))
   const ended = once(child, 'exit')
-  await expect.poll(() => listed('killed'), { interval: 2, timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => listed('killed'), { interval: 2, timeout: 60_000 }).toHaveLength(1)
   child.kill('SIGKILL')
   await ended
 

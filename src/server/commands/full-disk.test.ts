@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 
-const POLLING = { timeout: 20_000, interval: 50 }
+const POLLING = { timeout: 60_000, interval: 50 }
 const FILLER = join(disk, 'filler')
 
 /** Writes until the disk has no free byte. */

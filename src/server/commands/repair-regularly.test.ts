@@ -20,7 +20,7 @@ const untilBuilt = () =>
         where indexrelid = to_regclass('source_search') and indisvalid`.execute(database.db)
       return rows.length > 0
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 it('builds what is missing at the start and a minute after an import was killed', async () => {

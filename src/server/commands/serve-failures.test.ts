@@ -224,7 +224,7 @@ describe.concurrent('a database that can only be read', () => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
     const lines: string[] = []
     const ended = serve(contextOf({ DATABASE_URL: url, DATA_DIR: await newFolder(), DEMO: 'on' }, lines, stopped))
-    const address = await vi.waitUntil(() => /http:\/\/\S+/.exec(lines.join('\n'))?.[0], { timeout: 20_000 })
+    const address = await vi.waitUntil(() => /http:\/\/\S+/.exec(lines.join('\n'))?.[0], { timeout: 60_000 })
 
     const { status } = await fetch(`${address}/api/v1/source/global/`)
     stop()

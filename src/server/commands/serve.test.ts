@@ -40,7 +40,7 @@ const startServing = async (settings: Record<string, string> = {}) => {
     await ended
     await rm(dataDir, { recursive: true, force: true })
   })
-  const address = await vi.waitUntil(() => /http:\/\/\S+/.exec(lines.join('\n'))?.[0], { timeout: 20_000 })
+  const address = await vi.waitUntil(() => /http:\/\/\S+/.exec(lines.join('\n'))?.[0], { timeout: 60_000 })
   return { address, dataDir, lines, stop, ended }
 }
 
@@ -70,7 +70,7 @@ it('builds the index of searches that an import left missing', async () => {
   await startServing(settings)
 
   const valid = sql`select from pg_index where indexrelid = to_regclass('source_search') and indisvalid`
-  await expect.poll(async () => (await valid.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await valid.execute(db)).rows.length, { timeout: 60_000 }).toBe(1)
 })
 
 it('makes a backup when one is due', async () => {
@@ -79,7 +79,7 @@ it('makes a backup when one is due', async () => {
 
   const folder = join(dataDir, 'backups')
   const made = async () => (await readdir(folder).catch(() => [])).filter((name) => /^sourcebook-\d/.test(name))
-  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(made, { timeout: 60_000 }).toHaveLength(1)
   const ready = await fetch(`${address}/readyz`)
   stop()
 
@@ -108,7 +108,7 @@ it('writes the e-mails that calls cause to files, at once, and nobody else may r
   const folder = join(dataDir, 'mail')
   const isLetter = (file: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z-reset-\d+\.eml$/.test(file)
   const find = async () => (await readdir(folder).catch(() => [])).find(isLetter)
-  const name = await vi.waitUntil(find, { timeout: 5000 })
+  const name = await vi.waitUntil(find, { timeout: 30_000 })
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect((await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '')).toContain(
     `${address}/reset-password?token=`,
@@ -127,7 +127,7 @@ it('starts its PostgreSQL again when that is killed, and answers 503 until then'
       statuses.add(status)
       return status === 200 && lines.some((line) => line.includes('Starting it again'))
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -140,9 +140,9 @@ it('takes the database over when the process that ran it, such as an import, end
   const { address, lines } = await startServing({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' })
 
   await owner.stop()
-  await vi.waitUntil(() => lines.some((line) => line.includes('Starting it again')), { timeout: 20_000 })
+  await vi.waitUntil(() => lines.some((line) => line.includes('Starting it again')), { timeout: 60_000 })
 
-  await expect.poll(async () => (await fetch(`${address}/api/v1/categories/`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${address}/api/v1/categories/`)).status, { timeout: 60_000 }).toBe(200)
   const next = await startEmbedded(dataDir)
   endings.push(() => next.stop())
   expect(next.owner).toBe(false)

@@ -94,7 +94,7 @@ describe('a job', () => {
     )
 
     await expect
-      .poll(async () => Promise.all(jobs.map(({ job }) => stateOf(job))), { timeout: 20_000 })
+      .poll(async () => Promise.all(jobs.map(({ job }) => stateOf(job))), { timeout: 60_000 })
       .toEqual(jobs.map(() => 'completed'))
     expect(runs.toSorted((a, b) => a - b)).toEqual(jobs.map(({ id }) => id).toSorted((a, b) => a - b))
   })
@@ -127,7 +127,7 @@ describe('a job', () => {
     const states = await Promise.all([first, waiting, other].map(({ job }) => stateOf(job)))
     end()
 
-    await expect.poll(() => stateOf(waiting.job), { timeout: 10_000 }).toBe('completed')
+    await expect.poll(() => stateOf(waiting.job), { timeout: 60_000 }).toBe('completed')
     expect(states).toEqual(['active', 'created', 'active'])
     expect(runs.map(({ id }) => id)).toEqual([first.id, other.id, waiting.id])
   })
@@ -167,7 +167,7 @@ describe('a job', () => {
 
     await transact(db, (tx) => elsewhere.plain.cancel(tx, job))
 
-    await expect.poll(() => cut, { timeout: 15_000 }).toEqual([id])
+    await expect.poll(() => cut, { timeout: 60_000 }).toEqual([id])
     expect(await stateOf(job)).toBe('cancelled')
   }, 90_000)
 
@@ -196,7 +196,7 @@ describe('a job', () => {
       await expect.poll(() => stateOf(job)).toBe('retry')
       expect([runs, work.gaveUp]).toEqual([tries, []])
       await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
-      await expect.poll(() => runs, { timeout: 10_000 }).toBe(tries + 1)
+      await expect.poll(() => runs, { timeout: 60_000 }).toBe(tries + 1)
     }
 
     await expect.poll(() => stateOf(job)).toBe('completed')
@@ -215,7 +215,7 @@ describe('a job', () => {
       return { id, job }
     })
 
-    await expect.poll(() => stateOf(job), { timeout: 10_000 }).toBe('completed')
+    await expect.poll(() => stateOf(job), { timeout: 60_000 }).toBe('completed')
     expect([runs, work.gaveUp]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
   })
 })
@@ -237,7 +237,7 @@ describe('a process that stops', () => {
     expect(tookMs).toBeLessThan(5000)
     expect(await stateOf(job)).toBe('retry')
     await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
-    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => runs.length, { timeout: 60_000 }).toBe(2)
     end()
     await expect.poll(() => stateOf(job)).toBe('completed')
     expect(runs.map((one) => one.id)).toEqual([id, id])

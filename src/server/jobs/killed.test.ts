@@ -37,7 +37,7 @@ const makeStage = async () => {
     return rows.map(({ pid }) => pid)
   }
   const untilSteps = async (count: number) => {
-    await vi.waitUntil(async () => (await steps()).length === count, { timeout: 50_000 })
+    await vi.waitUntil(async () => (await steps()).length === count, { timeout: 150_000 })
   }
 
   return {
@@ -73,7 +73,7 @@ describe.concurrent('a job', () => {
     [' behind a pooler that gives each transaction another connection', true],
   ] as const)(
     'goes on in another process when its own is killed%s',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async ([, isPooled], { expect, skip }) => {
       const stage = await makeStage()
       const connection = isPooled ? pooler?.connectionTo(stage.name) : undefined

@@ -49,7 +49,7 @@ const serverOf = (folders: Folders, binaries: string, settings: readonly string[
         cwd: folders.cluster,
         account: folders.account,
       })
-      await vi.waitUntil(() => askAt(port, 'select').catch(() => null), { timeout: 20_000, interval: 50 })
+      await vi.waitUntil(() => askAt(port, 'select').catch(() => null), { timeout: 60_000, interval: 50 })
     },
     stop: async () => {
       await running?.stop()
@@ -91,12 +91,12 @@ export const startReplication = async (): Promise<Replication> => {
       // Takes effect with the next WAL record.
       await askAt(leader.port, 'select pg_switch_wal()')
       const isPaused = `select from pg_get_wal_replay_pause_state() state where state = 'paused'`
-      await vi.waitUntil(async () => (await askAt(replica.port, isPaused)).length > 0, { timeout: 10_000 })
+      await vi.waitUntil(async () => (await askAt(replica.port, isPaused)).length > 0, { timeout: 60_000 })
     },
     resume: async () => void (await askAt(replica.port, 'select pg_wal_replay_resume()')),
     caughtUp: async () => {
       const reached = `select where pg_last_wal_replay_lsn() >= '${await place()}'`
-      await vi.waitUntil(async () => (await askAt(replica.port, reached)).length > 0, { timeout: 10_000 })
+      await vi.waitUntil(async () => (await askAt(replica.port, reached)).length > 0, { timeout: 60_000 })
     },
     drop: async () => {
       await Promise.all([replica.stop(), leader.stop()])

@@ -11,7 +11,7 @@ export const untilSomebodyWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Pr
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return rows.length >= howMany
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 
 type Call<T> = () => Promise<T>

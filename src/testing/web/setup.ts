@@ -7,7 +7,7 @@ import { loadPickerList } from '#web/ui/picker.tsx'
 import { network } from './api.ts'
 
 // Lazily loaded dialogs take a while on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // happy-dom lacks popovers; being in the page must do.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })

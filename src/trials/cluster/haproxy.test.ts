@@ -75,7 +75,7 @@ beforeAll(async () => {
   for (const address of [READER, ...LOOPBACK_ADDRESSES]) await startWeb(address)
   for (const address of LOOPBACK_ADDRESSES) await startPatroni(address)
   haproxy = spawn(programs.paths.haproxy, ['-db', '-f', join(folder, 'entrance', 'haproxy.cfg')], { stdio: 'ignore' })
-  await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 10_000 })
+  await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 60_000 })
 }, 20_000)
 
 afterAll(async () => {
@@ -104,11 +104,11 @@ describe.skipIf(isMissing)('the reads through HAProxy', () => {
 
   it('go to the reader while all others answer 503, and back once they answer', async () => {
     state.isLeaderless = true
-    await vi.waitUntil(async () => (await get('/')).from === READER, { timeout: 5000, interval: 5 })
+    await vi.waitUntil(async () => (await get('/')).from === READER, { timeout: 30_000, interval: 5 })
     expect(await get('/')).toEqual({ status: 200, from: READER })
 
     state.isLeaderless = false
-    await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 10_000 })
+    await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 60_000 })
   })
 
   it('that are under way when the leader goes are answered by the reader', async () => {

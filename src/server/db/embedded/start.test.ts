@@ -18,7 +18,7 @@ import { processesIn } from './leftovers.ts'
 import { readPostmasterFile } from './postmaster.ts'
 import { type EmbeddedServer, startEmbedded } from './start.ts'
 
-const POLLING = { timeout: 20_000, interval: 10 }
+const POLLING = { timeout: 60_000, interval: 10 }
 // A user every system knows.
 const DAEMON = 1
 const isRoot = process.getuid?.() === 0

@@ -88,7 +88,7 @@ describe('a process that is killed', () => {
     const waiting = () =>
       sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'update%email%'`.execute(test.db)
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 60_000 }).toBe(1)
     await sending.kill()
     // The connection outlives the process while it waits for the lock, and would still mark the e-mail.
     await sql`select pg_terminate_backend(${(await waiting()).rows[0]?.pid}, 5000)`.execute(test.db)

@@ -369,7 +369,7 @@ describe('streams', () => {
 
     await buildSource(test.db)
 
-    await vi.waitUntil(() => followed.text().length > before, { timeout: 10_000 })
+    await vi.waitUntil(() => followed.text().length > before, { timeout: 60_000 })
     expect(nounsIn(followed.text().slice(before))).toEqual(LIBRARY)
   })
 })

@@ -76,7 +76,7 @@ it('holds nobody up who waits for it, such as another import', async () => {
       where datname = current_database() and query like 'create index concurrently%'`.execute(database.db)
     return rows.length > 0
   }
-  await expect.poll(isBesideOthers, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isBesideOthers, { timeout: 60_000 }).toBe(true)
   end()
   await Promise.all([writing, statements])
 

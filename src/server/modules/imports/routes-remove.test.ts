@@ -28,7 +28,7 @@ const halfDone = async (who: TestActor) => {
   const { reply } = await askForImport(test, who, { lines: linesOf(1200) })
   const stopping = new AbortController()
   const untilWritten = vi.waitUntil(async () => (await importOf(who, reply.id)).done > 0, {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 5,
   })
   const running = run(reply.id, stopping.signal).catch(() => {})

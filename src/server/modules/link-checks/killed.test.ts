@@ -45,8 +45,8 @@ it('a process that is killed loses nothing: what it had found is told, and what 
   const checking = await startChecking()
   const ended = once(checking, 'exit')
   // One result is written but unpublished; four are pending.
-  await expect.poll(() => countOf('not is_published'), { timeout: 20_000 }).toBe(5)
-  await expect.poll(() => sites.asked.length, { timeout: 20_000 }).toBe(9)
+  await expect.poll(() => countOf('not is_published'), { timeout: 60_000 }).toBe(5)
+  await expect.poll(() => sites.asked.length, { timeout: 60_000 }).toBe(9)
   checking.kill('SIGKILL')
   await ended
   sites.answers.clear()

@@ -126,7 +126,7 @@ it('what a process had done when it was killed is answered by another, and not d
   const people = () => test.db.selectFrom('account').select('id').where('group_id', '=', groupId).execute()
 
   const lost = other.post(`/user/invite/${groupId}/`, attempt).catch(() => 'no reply')
-  await expect.poll(async () => (await people()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await people()).length, { timeout: 60_000 }).toBe(1)
   await other.kill()
   const again = await users.admin.call(groupEndpoints.invite, {
     params: { groupId },

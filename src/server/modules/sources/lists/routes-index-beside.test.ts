@@ -25,7 +25,7 @@ const BESIDE = [
 const besideIn = (answers: Readonly<Record<string, string>>) =>
   Object.fromEntries(BESIDE.map((path) => [path, answers[path] ?? '']))
 
-describe('what stands beside lists', { timeout: 90_000 }, () => {
+describe('what stands beside lists', { timeout: 240_000 }, () => {
   it('is of the newest version that the index has, when writers were faster three times', async () => {
     await startLibrary(9, { count: 20 })
     const index = indexOf(indexed)

@@ -40,7 +40,7 @@ const compareSome = async (random: Random, apps: readonly TestApp[], questions =
 }
 
 // Building an index starts a thread, which has to wait its turn on a busy machine.
-describe('a list that the index finds is the same, byte for byte,', { timeout: 90_000 }, () => {
+describe('a list that the index finds is the same, byte for byte,', { timeout: 240_000 }, () => {
   it.each(Array.from({ length: LIBRARIES }, (_, index) => FIRST_LIBRARY + index))(
     'whatever is written (library %i)',
     async (seed) => {
