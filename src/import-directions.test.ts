@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 interface Zone {
-  /** Files that belong to it: the first zone in the list whose expression matches. */
+  /** Pattern of the zone’s paths. A file belongs to the first zone whose pattern matches. */
   readonly files: RegExp
-  /** Allowed imports besides itself and packages. */
+  /** Paths that the zone may import, besides its own files and packages. */
   readonly may: readonly RegExp[]
-  /** Packages that it may not import. */
+  /** Packages that the zone may not import. */
   readonly not?: RegExp
 }
 
