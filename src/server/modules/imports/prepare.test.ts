@@ -98,10 +98,10 @@ describe('a missing value', () => {
   })
 
   it.each([
-    [['Registers', 'Europe'], 'No description in the import; filed under Registers / Europe.'],
-    [['Registers'], 'No description in the import; filed under Registers.'],
-    [['', 'Europe'], 'No description in the import; filed under Europe.'],
-    [[], 'No description in the import.'],
+    [['Registers', 'Europe'], 'Imported without a description. Folder in the file: Registers / Europe.'],
+    [['Registers'], 'Imported without a description. Folder in the file: Registers.'],
+    [['', 'Europe'], 'Imported without a description. Folder in the file: Europe.'],
+    [[], 'Imported without a description.'],
   ])('of the note is replaced by its folder: %j', (folders, note) => {
     expect(take({ note: '', folders }).source.note).toBe(note)
   })

@@ -99,7 +99,7 @@ describe('a running import', () => {
     expect(address()).toBe('/sources?import=1')
   })
 
-  it('is shown further without an answer of the server, and the failure is reported', async () => {
+  it('stays on screen without an answer of the server, and the failure is reported', async () => {
     const { queryClient } = show(running)
     await screen.findByRole('progressbar')
     disconnect(importEndpoints.list)
