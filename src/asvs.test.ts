@@ -62,22 +62,22 @@ describe('the table of the ASVS', () => {
     expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183])
   })
 
-  it('knows four answers, and a yes names a test', () => {
+  it('has only four answers, and each ‘yes’ names a test', () => {
     expect(items.filter(({ answer }) => !['yes', 'ours', 'house', 'no'].includes(answer))).toEqual([])
     expect(items.filter(({ answer, tests }) => answer === 'yes' && tests.length === 0)).toEqual([])
   })
 
-  it('counts what holds as it says', () => {
+  it('states the correct number of met items', () => {
     expect(text).toContain(`Level 1: ${countOf('1')} hold, level 2: ${countOf('2')}.`)
   })
 
-  it('names what does not hold', () => {
+  it('names each item that is not met', () => {
     const missing = items.filter(({ answer }) => answer === 'no').map(({ item }) => item)
 
     expect(text).toContain(`Deviations: ${missing.join(', ')}.`)
   })
 
-  it('names tests that are there', () => {
+  it('names existing tests only', () => {
     const complaints = items.flatMap(({ tests }) => tests.map(complaint))
 
     expect(complaints.filter((each) => each !== null)).toEqual([])

@@ -236,7 +236,7 @@ describe('the page', () => {
     expect(strays).toEqual([])
   })
 
-  it('touches what the browser stores in session/storage.ts alone, where nothing throws (decision 0007)', () => {
+  it('accesses browser storage in session/storage.ts alone, where nothing throws (decision 0007)', () => {
     const storing =
       /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore)\b|\bdocument\.cookie\b|\bwindow\.name\b/
     const page = sources.filter((path) => path.startsWith('src/web/') && storing.test(withoutComments(read(path))))
@@ -270,7 +270,7 @@ describe('the page', () => {
     expect(read('src/web/session/store.ts')).toContain('skipHydration: true')
   })
 
-  it('writes dates and numbers as the browser is set, by one set of formatters (decision 0032)', () => {
+  it('formats dates and numbers in the browser’s locale, by one set of formatters (decision 0032)', () => {
     const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))
 
@@ -322,26 +322,26 @@ describe('a file', () => {
     ['src/web/ui', 40],
     // Its readers may never have seen the code.
     ['e2e', 110],
-  ])('README.md says what %s is in %i lines at most', (folder, lines) => {
+  ])('README.md describes %s in %i lines at most', (folder, lines) => {
     expect(existsSync(join(ROOT, folder, 'README.md'))).toBe(true)
     expect(linesOf(`${folder}/README.md`)).toBeLessThanOrEqual(lines)
   })
 
-  it('finds what is on the page by roles and names, where it is a test of any deployment', () => {
+  it('finds elements by roles and names, if it can run against any deployment', () => {
     const tests = all.filter((path) => /^e2e\/(?:steps|deployed)\//.test(path))
     const byLooks = /getByTestId|querySelector\('|\.locator\('(?!\.\.'|:focus'|\[aria-)/
 
     expect(tests.filter((path) => byLooks.test(withoutComments(read(path))))).toEqual([])
   })
 
-  it('waits for what it needs, never until the network is idle, and no test has a second try', () => {
+  it('waits for a specific condition, never for an idle network, and no test is retried', () => {
     const running = all.filter((path) => /^(?:e2e|src\/(?:setup|trials))\//.test(path))
     const waits = running.filter((path) => /networkidle|--retr(?:y|ies)=|retr(?:y|ies): [1-9]/.test(read(path)))
 
     expect(waits).toEqual([])
   })
 
-  it('is named in kebab-case, and no folder is a drawer for anything', () => {
+  it('is named in kebab-case, and no folder has a catch-all name', () => {
     const odd = all.filter((path) => !/^(?:[a-z\d.$_-]+\/)*[a-z\d.$_-]+\.tsx?$/.test(path))
     const drawers = all.filter((path) =>
       /(?:^|\/)(?:utils?|helpers?|common|misc|types|constants)(?:\/|\.ts)/.test(path),

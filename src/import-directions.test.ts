@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 interface Zone {
-  /** Files that belong to it: the first zone in the list whose expression matches. */
+  /** Pattern of the zone’s paths. A file belongs to the first zone whose pattern matches. */
   readonly files: RegExp
-  /** Allowed imports besides itself and packages. */
+  /** Paths that the zone may import, besides its own files and packages. */
   readonly may: readonly RegExp[]
-  /** Packages that it may not import. */
+  /** Packages that the zone may not import. */
   readonly not?: RegExp
 }
 
@@ -179,7 +179,7 @@ describe('imports', () => {
   })
 
   // Type imports count, too. Files that need each other become one file, or move the shared part into a third.
-  it('never lead back to where they began', () => {
+  it('have no cycles', () => {
     expect(inCycles(edges)).toEqual([])
   })
 
@@ -189,13 +189,13 @@ describe('imports', () => {
     ['aa', 'a'],
     ['xa ab bc ca cy', 'abc'],
     ['ab ba bc cd dc', 'abcd'],
-  ])('would be caught where they do: %s', (imports, files) => {
+  ])('that form a cycle are detected: %s', (imports, files) => {
     const made = imports.split(' ').map(([path = '', target = '']) => ({ path, target }))
 
     expect(inCycles(made).join('')).toBe(files)
   })
 
-  it('within sources lead to folders that are before it in their order', () => {
+  it('within sources lead only to folders earlier in their order', () => {
     const inside = edges.filter(({ path, target }) => isOfSources(path) && isOfSources(target))
     const wrong = inside.filter(({ path, target }) => placeInSources(path) < placeInSources(target))
 
@@ -261,7 +261,7 @@ describe('imports', () => {
     ['e2e/deployed/fixtures/test.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/log-in.ts', 'src/contract/people/sessions.ts'],
     ['e2e/fixtures/visiting.ts', 'e2e/fixtures/database.ts'],
-  ])('would be caught where they must not be: %s imports %s', (from, to) => {
+  ])('that are forbidden are detected: %s imports %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false)
   })
 

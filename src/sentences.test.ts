@@ -19,11 +19,11 @@ describe('a sentence of the specification', () => {
     messages.required,
     messages.email,
     messages.mismatch,
-  ])('that tells of a failure stands in the contract and nowhere else: %s', (sentence) => {
+  ])('about a failure is in the contract and nowhere else: %s', (sentence) => {
     expect(occurrences(sentence)).toEqual([expect.stringMatching(/^src\/contract\/(?:field-)?messages\.ts$/)])
   })
 
-  it('that tells of a failure is word for word what the specification says', () => {
+  it('about a failure is word for word that of the specification', () => {
     expect({ ...failures, deleting: failures.deleting('source') }).toEqual({
       fallback: 'Something went wrong. Try again',
       timeout: 'Timeout',
@@ -84,7 +84,7 @@ describe('an e-mail', () => {
           /^[A-Z].*[a-z]|\S \S/.test(text),
       )
 
-  it('is spelled so in our own sentences, and otherwise only where it is given', () => {
+  it('is spelled ‘e-mail’ in our own sentences, and otherwise only in given texts', () => {
     const spoken = sources.filter((path) => path.startsWith('src/') && !path.includes('/ui/gallery/'))
     const strays = spoken.flatMap(wordsIn).filter((text) => !GIVEN.includes(text))
 

@@ -5,7 +5,7 @@ import { lasting } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-test('a user moves many sources at once and takes that back, then deletes them', {
+test('a user moves many sources at once, undoes the move, then deletes the sources', {
   tag: ['@source', '@write'],
 }, async ({ visit, write, read }) => {
   const name = write('user')

@@ -4,7 +4,7 @@ import { firstPlaceOf } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-test('a user says who publishes a source and who sees the query, and is asked before it opens', {
+test('a user records who publishes a source and who sees its queries, and is warned before opening it', {
   tag: ['@source', '@write'],
 }, async ({ visit, write, read }) => {
   const title = `${write('user')} described`

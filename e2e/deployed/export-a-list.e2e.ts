@@ -26,7 +26,7 @@ for (const { format, name, sizeOf } of [
   { format: 'Bookmarks (HTML)', name: /\.html$/, sizeOf: (text: string) => (text.match(/<DT><A /g) ?? []).length },
   { format: 'JSON Lines', name: /\.jsonl$/, sizeOf: (text: string) => text.trimEnd().split('\n').length },
 ]) {
-  test(`a user takes a search along as ${format}, all of it and nothing else`, { tag: ['@export', '@list'] }, async ({
+  test(`a user exports all results of a search, and nothing else, as ${format}`, { tag: ['@export', '@list'] }, async ({
     visit,
     library,
   }) => {

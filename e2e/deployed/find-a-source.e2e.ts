@@ -20,10 +20,9 @@ const numberOf = (digits: string) => Number(digits.replaceAll(',', ''))
 
 const NOWHERE = 'qa zzzzzz nowhere zzzzzz'
 
-test('a guest reads at Home how much there is, and searches from there', { tag: ['@list', '@smoke'] }, async ({
-  visit,
-  library,
-}) => {
+test('a guest reads the number of sources on the home page and searches from there', {
+  tag: ['@list', '@smoke'],
+}, async ({ visit, library }) => {
   const page = await visit('guest')
   const list = await library(page)
   const source = searchable(list)
@@ -101,7 +100,10 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   await expect(link).toBeHidden()
 })
 
-test('search and filter meet, and their counts agree', { tag: ['@list', '@category'] }, async ({ visit, library }) => {
+test('a search and a filter combine, and their counts agree', { tag: ['@list', '@category'] }, async ({
+  visit,
+  library,
+}) => {
   const page = await visit('guest')
   const list = await library(page)
   const source = searchable(list)
@@ -123,11 +125,9 @@ test('search and filter meet, and their counts agree', { tag: ['@list', '@catego
   await expect(rowOf(page, source.title).first()).toBeVisible()
 })
 
-test('a double click opens the site in a new window, and tells it nothing', { tag: ['@list', '@source'] }, async ({
-  visit,
-  library,
-  watch,
-}) => {
+test('a double click opens the site in a new window, without opener or referrer', {
+  tag: ['@list', '@source'],
+}, async ({ visit, library, watch }) => {
   const page = await visit('guest')
   const [source] = (await library(page)).sources
   need(source !== undefined, 'a source')

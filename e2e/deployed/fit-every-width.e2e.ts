@@ -102,7 +102,7 @@ for (const [actor, path, filters, columns] of [
   })
 }
 
-test('the header is one line, and says more at 480 and 1024 px', { tag: '@screen' }, async ({ visit, personOf }) => {
+test('the header is one line, and shows more at 480 and 1024 px', { tag: '@screen' }, async ({ visit, personOf }) => {
   const page = await visit('manager')
   const { fullName } = personOf('manager')
   await page.goto('/')
@@ -158,7 +158,7 @@ for (const [actor, paths] of [
   ['manager', ['/my-sources', '/groups', '/folders', '/activity']],
   ['admin', ['/groups', '/categories', '/activity']],
 ] as const) {
-  test(`nothing asks ${actor} for scrolling sideways at any width`, { tag: '@screen' }, async ({ visit }) => {
+  test(`no screen scrolls sideways for ${actor} at any width`, { tag: '@screen' }, async ({ visit }) => {
     const page = await visit(actor)
     for (const path of paths) {
       await page.goto(path)
@@ -186,7 +186,7 @@ test('the title of a column breaks no word', { tag: '@screen' }, async ({ visit 
   }
 })
 
-test('on a phone the detail slides over the list, and Back to overview and Back return to where one was', {
+test('on a phone the detail slides over the list, and both ways back return to the earlier scroll position', {
   tag: ['@screen', '@source'],
 }, async ({ visit, library }) => {
   const page = await visit('guest', PHONE)

@@ -51,7 +51,7 @@ test('a user adds a source, marks, edits and deletes it', { tag: ['@source', '@s
   await expect(page.getByText('No sources available.')).toBeVisible()
 })
 
-test('what is private stays within the group', { tag: ['@source', '@write'] }, async ({
+test('a private source stays within the group', { tag: ['@source', '@write'] }, async ({
   visit,
   write,
   read,

@@ -63,7 +63,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   await expect.poll(ground).toBe(DARK)
 })
 
-test('who has set a larger font gets a larger page', { tag: '@screen' }, async ({ visit }) => {
+test('a larger font size in the browser makes the page larger', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('user')
   const browser = await page.context().newCDPSession(page)
   const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)

@@ -88,7 +88,7 @@ test('Escape, a click beside the box and its button close a modal; a click in it
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
 })
 
-test('the login modal says what is wrong and leads to the reset and back', {
+test('the login modal shows the error and leads to the reset and back', {
   tag: ['@screen', '@session', '@smoke'],
 }, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/login/', status: 401 })
@@ -113,7 +113,7 @@ test('the login modal says what is wrong and leads to the reset and back', {
   await expect(dialog).toBeVisible()
 })
 
-test('a new source asks for what is missing, and Cancel forgets what was typed', {
+test('a new source marks missing fields, and Cancel forgets the typed text', {
   tag: ['@screen', '@source'],
 }, async ({ visit }) => {
   const page = await visit('user')
@@ -155,7 +155,7 @@ for (const [where, width] of [
   })
 }
 
-test('a modal takes half a second to close, and next to none for who wants no motion', { tag: '@screen' }, async ({
+test('a modal takes half a second to close, and almost no time with reduced motion', { tag: '@screen' }, async ({
   visit,
 }) => {
   const page = await visit('guest', MOVING)

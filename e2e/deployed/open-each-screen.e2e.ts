@@ -44,7 +44,7 @@ const ROLES = [
   },
 ] as const
 
-test('a guest opens the screens that are everybody’s', { tag: ['@screen', '@smoke'] }, async ({ visit }) => {
+test('a guest opens the public screens', { tag: ['@screen', '@smoke'] }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/')
   await expectHome(page)
@@ -80,7 +80,7 @@ test('any other address is not found and keeps the way back', { tag: '@screen' }
   await expectHome(page)
 })
 
-test('without a token there is no password to set, and with one closing leads Home', {
+test('without a token no password can be set, and closing the modal of a valid token leads Home', {
   tag: ['@screen', '@session'],
 }, async ({ visit }) => {
   const page = await visit('guest')
@@ -154,7 +154,7 @@ for (const { role, main, more, account, open } of ROLES) {
   })
 }
 
-test('the request form asks for what is missing and sends nothing', { tag: '@screen' }, async ({ visit }) => {
+test('the request form marks missing fields and sends nothing', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/help')
 

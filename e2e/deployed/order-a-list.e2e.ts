@@ -2,7 +2,7 @@ import { detailOf, listOf, openSources, rowsOf, titlesOf } from '../steps/source
 import { pagesOf } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-test('the list stands under its first letters and turns around', { tag: '@list' }, async ({ visit, library }) => {
+test('the list has letter headings and can be reversed', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest')
   const { sources, totalCount } = await library(page)
   need(totalCount > 1, 'two sources')
@@ -30,7 +30,7 @@ test('the list stands under its first letters and turns around', { tag: '@list' 
   await expect(rowsOf(page).first()).toContainText(sources[0]?.title ?? '')
 })
 
-test('a guest sorts by title only, who is logged in by favourite, too', { tag: '@list' }, async ({
+test('a guest sorts by title only, a logged-in user by favourite, too', { tag: '@list' }, async ({
   visit,
   library,
 }) => {
@@ -77,7 +77,7 @@ test('a guest turns pages with the pagination and with the page dropdown', { tag
   await expect(page).toHaveURL('/sources?direction=DESC')
 })
 
-test('what is newly shown begins at its top', { tag: '@list' }, async ({ visit, library }) => {
+test('a newly shown screen begins at its top', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest', { viewport: { width: 1440, height: 500 } })
   const list = await library(page)
   need(pagesOf(list) > 2, 'a full second page')

@@ -19,7 +19,7 @@ const findSource = async (
   return undefined
 }
 
-test('a guest reads a source: link, notes, tags and place, and changes nothing', {
+test('a guest reads a source: link, notes, tags and category, without controls to change it', {
   tag: ['@source', '@smoke'],
 }, async ({ visit, library }) => {
   const page = await visit('guest')
@@ -71,7 +71,7 @@ test('a source without tags says so', { tag: '@source' }, async ({ visit, librar
   await expect(detailOf(page).getByText('No tags available.')).toBeVisible()
 })
 
-test('the longest title keeps to its place', { tag: '@source' }, async ({ visit, library }) => {
+test('the longest title fits the width of a phone', { tag: '@source' }, async ({ visit, library }) => {
   const page = await visit('guest', { viewport: { width: 390, height: 800 } })
   const found = await findSource(page, library, ({ title }) => title.length > 120)
   need(found !== undefined, `a title of more than 120 characters on the first ${PAGES} pages`)
@@ -84,7 +84,10 @@ test('the longest title keeps to its place', { tag: '@source' }, async ({ visit,
   expect(x + width).toBeLessThanOrEqual(390)
 })
 
-test('a user may mark and file what they read, and add a source', { tag: '@source' }, async ({ visit, library }) => {
+test('a user may mark and file a source that they read, and add a source', { tag: '@source' }, async ({
+  visit,
+  library,
+}) => {
   const page = await visit('user')
   const [source] = (await library(page)).sources
   need(source !== undefined, 'a source')

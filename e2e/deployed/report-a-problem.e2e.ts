@@ -12,7 +12,7 @@ interface Me {
 const reportOf = (page: Page, section: 'To answer' | 'Your reports', title: string) =>
   page.getByRole('region', { name: section }).getByRole('listitem').filter({ hasText: title })
 
-test('what a user reports is answered by a manager of the group, and the user reads the answer', {
+test('a user reports a problem, a manager of the group answers, and the user reads the answer', {
   tag: ['@report', '@write'],
 }, async ({ visit, write, read }) => {
   const title = `${write('manager')} reported`

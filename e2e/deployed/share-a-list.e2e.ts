@@ -47,7 +47,7 @@ test('each parameter of the address survives a reload and reaches a colleague', 
   }
 })
 
-test('a list ordered by favourite is in the address of who is logged in', { tag: '@list' }, async ({
+test('an address with the order by favourite works for a logged-in user', { tag: '@list' }, async ({
   visit,
   library,
   personOf,
@@ -117,10 +117,7 @@ test('a tag replaces the search, and Back brings the earlier one back into the b
   await expect(detailOf(page)).toBeVisible()
 })
 
-test('a mangled address opens the list that is meant, and mends itself', { tag: '@list' }, async ({
-  visit,
-  library,
-}) => {
+test('a mangled address opens the intended list and is corrected', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest')
   const last = pagesOf(await library(page))
   const lastShown = last > 1 ? `?page=${last}` : ''
@@ -140,7 +137,7 @@ test('a mangled address opens the list that is meant, and mends itself', { tag: 
   }
 })
 
-test('a search of digits or signs stays what was typed', { tag: '@list' }, async ({ visit }) => {
+test('a search of digits or signs keeps the typed text', { tag: '@list' }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources?search=192')
   await expect(searchBoxOf(page)).toHaveValue('192')
@@ -153,7 +150,7 @@ test('a search of digits or signs stays what was typed', { tag: '@list' }, async
   await expect(searchBoxOf(page)).toHaveValue(signs)
 })
 
-test('only what is open is marked as current', { tag: '@list' }, async ({ visit, library }) => {
+test('only the open item is marked as current', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest')
   need(pagesOf(await library(page)) > 1, 'a second page')
   await openSources(page, '?direction=DESC&page=2')

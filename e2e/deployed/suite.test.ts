@@ -28,7 +28,7 @@ const listed = async (...args: readonly string[]) => {
 const SHARD = ['--project', 'deployed', '--no-deps', '--shard']
 const [all, first, second] = await Promise.all([listed(), listed(...SHARD, '1/2'), listed(...SHARD, '2/2')])
 
-it('tags each test with what it is about', () => {
+it('tags each test with its subject', () => {
   expect(all.filter(({ tags }) => !tags.some((tag) => NOUNS.includes(tag))).map(({ title }) => title)).toEqual([])
   expect([...new Set(all.flatMap(({ tags }) => tags))].toSorted()).toEqual([...NOUNS, 'smoke', 'write'].toSorted())
 })
@@ -53,7 +53,7 @@ it('reports as JUnit, too', () => {
   expect(config.reporter).toContainEqual(['junit', expect.objectContaining({ outputFile: expect.any(String) })])
 })
 
-it('is described with all of its tags', () => {
+it('is described with all of its tags in ci.md', () => {
   const page = readFileSync(new URL('../ci.md', import.meta.url), 'utf8')
 
   expect([...NOUNS, 'smoke', 'write'].filter((tag) => !page.includes(`@${tag}`))).toEqual([])

@@ -12,7 +12,7 @@ const fillIn = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Question' }).fill('Does it count?\n<script>alert(1)</script>')
 }
 
-test('a visitor asks for help, and the e-mail reaches the desk with the way to answer', async ({ visit, stack }) => {
+test('a visitor asks for help, and the help desk gets the e-mail with a reply address', async ({ visit, stack }) => {
   const page = await visit('guest')
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
@@ -33,7 +33,7 @@ test('a visitor asks for help, and the e-mail reaches the desk with the way to a
   expect(email.html).not.toContain('<b>Lovelace')
 })
 
-test('what was typed outlives a refusal', async ({ visit, stack, provoke }) => {
+test('typed text survives a refused request', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/contact/', status: 503 })
   const page = await visit('guest')
   await page.goto('/help')

@@ -29,7 +29,7 @@ const importsOn = (page: Page) => page.getByRole('region', { name: 'Your imports
 // Imports pause while other users make calls.
 const SLOW = { timeout: 60_000 }
 
-test('a manager brings the bookmarks of 1,440 sites, sees what came of it anywhere, and takes it back', async ({
+test('a manager imports the bookmarks of 1,440 sites, sees the result on every screen, and undoes the import', async ({
   visit,
 }) => {
   test.slow()

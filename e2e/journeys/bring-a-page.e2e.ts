@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const TITLE = `A & B's "register" #1`
 
-test('the bookmarklet brings the page that one is on to New Source, and nothing of it to a server', async ({
+test('the bookmarklet opens New Source with the current page, and sends nothing about it to a server', async ({
   visit,
 }) => {
   const page = await visit('analyst')

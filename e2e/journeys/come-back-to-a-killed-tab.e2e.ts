@@ -11,7 +11,7 @@ const leaveWithoutNotice = () => {
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
 
-test('a tab that is killed has its last list again, without asking', async ({ visit }) => {
+test('a tab that was killed shows its last list again without a request', async ({ visit }) => {
   const page = await visit('guest')
   await page.addInitScript(leaveWithoutNotice)
   await openSources(page)
@@ -27,7 +27,7 @@ test('a tab that is killed has its last list again, without asking', async ({ vi
   expect(asked.filter((url) => url.includes('/source/global/'))).toEqual([])
 })
 
-test('nothing of a search is stored, and it is asked again', async ({ visit }) => {
+test('search results are not stored, so the search is sent again', async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources?search=xyzzy')
   await expect(listOf(page).getByText('No sources available.')).toBeVisible()

@@ -13,7 +13,7 @@ const goHome = async (page: Page) => {
 }
 const goingOn = (page: Page) => page.getByRole('region', { name: 'Continue' }).getByRole('link')
 
-test('an analyst goes on at the desk with what they opened, by the keyboard, until they log out', async ({ visit }) => {
+test('an analyst reopens recent sources from the home page by keyboard, until logging out', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)
   const [title = ''] = await titlesOf(page)

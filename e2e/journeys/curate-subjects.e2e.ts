@@ -74,7 +74,7 @@ testOnOwnStack('what is deleted takes its sources out of the group and deletes n
   await expect(page.getByRole('region', { name: 'Sources' }).locator('section').getByRole('link')).toHaveCount(1)
 })
 
-test('everything is within reach while the keyboard takes half of the screen', { tag: '@nightly' }, async ({
+test('every control is reachable while the screen keyboard covers half of the screen', { tag: '@nightly' }, async ({
   visit,
 }) => {
   const page = await visit('manager', PORTRAIT)
@@ -154,7 +154,7 @@ for (const [actor, path, list, name] of [
   ['manager', '/folders', 'Subjects', 'Online presence'],
   ['admin', '/categories', 'Categories', 'Blockchains'],
 ] as const) {
-  test(`on a phone what is not there at ${path} does not cover the list`, async ({ visit }) => {
+  test(`on a phone an unknown id at ${path} does not cover the list`, async ({ visit }) => {
     const page = await visit(actor, PHONE)
     await page.goto(`${path}/99999`)
 

@@ -9,7 +9,7 @@ test.skip(Boolean(process.env['TEST_DATABASE_URL']), 'somebody else’s database
 
 test.afterEach(({ stack }) => stack.openDatabase())
 
-test('without the database what is loaded stays, the rest says so, and Try again brings it', async ({
+test('without the database, loaded parts stay, other parts report the failure, and Try again loads them', async ({
   visit,
   stack,
   provoke,
@@ -62,7 +62,7 @@ test('a first visit without the database gets the page, which works once the dat
   await expect(rowsOf(page)).toHaveCount(50)
 })
 
-test('a save without the database logs nobody out and keeps what was typed', async ({ visit, stack, provoke }) => {
+test('a save without the database logs nobody out and keeps the typed text', async ({ visit, stack, provoke }) => {
   provoke({ path: API, status: 503 })
   const page = await visit('manager')
   await openSources(page)

@@ -18,7 +18,7 @@ const deleteIt = async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('deleting what somebody else has deleted is done without an error', async ({ visit, provoke }) => {
+test('deleting a source that somebody else has deleted succeeds', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/delete/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('manager'), await visit('manager')]
   await editIt(one)
@@ -34,7 +34,10 @@ test('deleting what somebody else has deleted is done without an error', async (
   await expect(one.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('saving what somebody else has deleted says so and keeps what was typed', async ({ visit, provoke }) => {
+test('saving a source that somebody else has deleted reports this and keeps the typed text', async ({
+  visit,
+  provoke,
+}) => {
   provoke({ path: '/api/v1/source/update/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('manager'), await visit('manager')]
   await editIt(one)
@@ -57,7 +60,7 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
   await expect(detailOf(one)).toContainText('Two hours of work.')
 })
 
-test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
+test('opening a source that somebody else has deleted shows that it is not found', async ({ visit, provoke }) => {
   // The row is still shown, so the page also requests the history before it learns of the deletion.
   provoke({ path: '/api/v1/source/detail/', status: 404 }, { path: '/api/v1/source/history/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]

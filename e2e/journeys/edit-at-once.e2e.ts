@@ -12,7 +12,7 @@ const edit = async (page: Page) => {
 }
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
 
-test('of what two people change at once nothing is lost, also over a reload', async ({ visit, stack, provoke }) => {
+test('concurrent changes of two people are both kept, also after a reload', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/source/update/', status: 409 })
   const [one, other] = [await visit('manager'), await visit('manager')]
   await edit(one)

@@ -5,7 +5,7 @@ import { openSources } from '../steps/sources.ts'
 
 const { fullName } = people.analyst
 
-test('a person logs out another device by keyboard, and an administrator the one that is left', async ({
+test('a person logs out another device by keyboard, and an administrator ends the remaining session', async ({
   visit,
   provoke,
 }) => {

@@ -62,7 +62,7 @@ const linesOf = async (file: string): Promise<Line[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('a list that a manager has filtered goes along to another group, with all that it says', async ({ visit }) => {
+test('a manager exports a filtered list, and another group imports it with all fields', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   await searchFor(page, '"account needed"')
@@ -138,7 +138,9 @@ const bookmarksIn = () => {
   }
 }
 
-test('bookmarks of a list are to a browser what the list says, whatever its texts hold', async ({ visit }) => {
+test('a browser reads exported bookmarks exactly as listed, whatever characters the texts contain', async ({
+  visit,
+}) => {
   const admin = await visit('admin')
   const renamed = await admin.request.patch('/api/v1/subcategories/update/1/', { data: { name: FOLDER } })
   expect(renamed.status()).toBe(200)
@@ -166,7 +168,7 @@ test('bookmarks of a list are to a browser what the list says, whatever its text
   expect(inFolder(bookmarks)).toEqual(inFolder(listed.map(bookmarkOf)))
 })
 
-test('which countries are covered is walked by arrows, leads to the sources of a cell, and comes as a table', async ({
+test('arrow keys move through the coverage table, a cell leads to its sources, and the table can be downloaded', async ({
   visit,
 }) => {
   const page = await visit('guest')

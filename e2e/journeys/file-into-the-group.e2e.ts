@@ -69,7 +69,7 @@ test('an analyst files a source in the group, finds it in My Sources, moves it a
   await expect(detailOf(page).getByRole('region', { name: 'History' })).toHaveCount(0)
 })
 
-test('it is filed by the keyboard alone', { tag: '@nightly' }, async ({ visit }) => {
+test('an analyst files a source by keyboard alone', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page, '?search=192.com')
   await openSource(page, TITLE)
@@ -92,7 +92,7 @@ test('it is filed by the keyboard alone', { tag: '@nightly' }, async ({ visit })
   await expect(button(detailOf(page), 'Move')).toBeFocused()
 })
 
-test('it is filed by finger on a tablet, also with the keyboard on the screen', { tag: '@nightly' }, async ({
+test('an analyst files a source by touch on a tablet, also with the screen keyboard open', { tag: '@nightly' }, async ({
   visit,
 }) => {
   const page = await visit('manager', TABLET)
@@ -117,7 +117,7 @@ test('it is filed by finger on a tablet, also with the keyboard on the screen', 
   expect(await hasNoSideScroll(page)).toBe(true)
 })
 
-test('what the server refuses stands in the dialog, and what others have removed counts as removed', async ({
+test('the dialog shows a refusal of the server, and a source that others have removed counts as removed', async ({
   visit,
   stack,
   provoke,

@@ -4,7 +4,9 @@ import { furtherEntriesOf } from '../steps/screens.ts'
 import { newSourceDialogOf } from '../steps/source-form.ts'
 import { openSources } from '../steps/sources.ts'
 
-test('an analyst sees which countries have no source, takes them along, and begins one', async ({ visit }) => {
+test('an analyst sees countries without a source, downloads the table, and begins a source for one of them', async ({
+  visit,
+}) => {
   const page = await visit('analyst')
   await openSources(page)
   await furtherEntriesOf(page).getByRole('link', { name: 'Coverage' }).click()

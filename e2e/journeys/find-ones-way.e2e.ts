@@ -36,7 +36,7 @@ test('links stand below the titles until they are switched off, and a reload and
   await expect(rowOf(other, 'EU Sanctions Map')).toContainText('sanctionsmap.eu')
 })
 
-test('a site has its first letter, for which nobody is asked', async ({ visit, watch }) => {
+test('a site is shown by its first letter, without a request for an icon', async ({ visit, watch }) => {
   const page = await visit('guest')
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname))

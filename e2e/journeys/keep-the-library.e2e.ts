@@ -95,7 +95,7 @@ testOnOwnStack('what only the server can know stands beside its field, too', asy
   await expect(newSourceDialogOf(page)).toHaveCount(0)
 })
 
-test('each sees and changes what is theirs to see and change', async ({ visit, provoke }) => {
+test('each role sees and changes only the sources that it may see and change', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const analyst = await visit('analyst')
   await openSources(analyst, '?search=acme.example')

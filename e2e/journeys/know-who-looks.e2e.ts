@@ -28,7 +28,7 @@ const fillInByKeyboard = async (page: Page) => {
   await keyboard.press('Enter')
 }
 
-test('what kind of source it is, by the keyboard, and the question before one opens that tells who looks', async ({
+test('a manager enters provenance by keyboard, and is warned before opening a source that sees its visitors', async ({
   visit,
   stack,
 }) => {

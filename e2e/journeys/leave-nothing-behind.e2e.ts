@@ -62,7 +62,7 @@ const expectNothingBehind = async (page: Page, shown: Locator) => {
 
 const loginOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' })
 
-test('who logs out leaves nothing in any storage, nor behind the Back button', async ({ visit }) => {
+test('a user who logs out leaves nothing in any storage, nor behind the Back button', async ({ visit }) => {
   const page = await visit('analyst')
   await work(page)
 
@@ -71,9 +71,7 @@ test('who logs out leaves nothing in any storage, nor behind the Back button', a
   await expectNothingBehind(page, loginOf(page))
 })
 
-test('another person who logs in where a session has ended finds nothing of who was there before', async ({
-  visit,
-}) => {
+test('another person who logs in after an ended session finds nothing of the earlier user', async ({ visit }) => {
   const page = await visit('analyst')
   await work(page)
   await page.context().clearCookies()
@@ -117,7 +115,7 @@ testOnOwnStack(
   },
 )
 
-test('a session that ended while the page was closed shows nobody’s name', async ({ visit }) => {
+test('a session that ended while the page was closed shows no user’s name', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)
   await expect(accountOf(page, fullName)).toBeVisible()

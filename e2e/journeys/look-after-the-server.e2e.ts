@@ -11,7 +11,7 @@ const LOOKS = [
 
 test.describe.configure({ timeout: 120_000 })
 
-test('an administrator hears of a backup that failed, looks how the server is, and sees when one was made', async ({
+test('an administrator sees a warning of a failed backup, opens the server status, and sees the last backup', async ({
   visit,
   stack,
 }) => {
@@ -39,7 +39,7 @@ test('an administrator hears of a backup that failed, looks how the server is, a
   await expect(page.getByRole('region', { name: 'Backups' })).toContainText('/backups/2')
 })
 
-test('the status is reached by keys, and by nobody else', async ({ visit }) => {
+test('an administrator reaches the status by keyboard, and other roles can’t open it', async ({ visit }) => {
   const page = await visit('admin')
   await page.goto('/sources')
   await furtherEntriesOf(page).getByRole('link', { name: 'Status' }).focus()

@@ -8,7 +8,7 @@ for (const [what, viewport] of [
   ['portrait with the keyboard on screen', { width: 820, height: 590 }],
   ['landscape with the keyboard on screen', { width: 1180, height: 410 }],
 ] as const) {
-  test(`a manager does it all by touch on a tablet: ${what}`, { tag: '@nightly' }, async ({ visit, stack }) => {
+  test(`a manager works by touch alone on a tablet: ${what}`, { tag: '@nightly' }, async ({ visit, stack }) => {
     const page = await visit('manager', { viewport, hasTouch: true, isMobile: true })
     await openGroup(page)
     expect(await lowControlsOf(page)).toEqual([])

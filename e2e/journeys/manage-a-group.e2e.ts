@@ -44,9 +44,7 @@ test('an owner invites a colleague, sends the e-mail again, and takes the invita
   await expect(paneOf(page).getByRole('heading', { name: 'Acme Integrity' })).toBeVisible()
 })
 
-test('an owner renames the group, and nothing is sent where nothing was touched', { tag: '@nightly' }, async ({
-  visit,
-}) => {
+test('an owner renames the group, and an unchanged form sends nothing', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   await editGroup(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -93,7 +91,7 @@ test('an owner who leaves while another remains is logged out', async ({ visit }
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('an administrator deletes a group with all that are in it, another a moment later, too', async ({
+test('an administrator deletes a group with its people, and a second administrator who deletes it later gets no error', async ({
   visit,
   provoke,
 }) => {
@@ -121,7 +119,7 @@ test('an administrator deletes a group with all that are in it, another a moment
   await expect(late.getByRole('link', { name: /Acme/ })).toHaveCount(0)
 })
 
-test('an e-mail that is refused is shown to the owners and the administrators until it is through', {
+test('a refused e-mail is shown to the owners and the administrators until it is delivered', {
   tag: '@nightly',
 }, async ({ visit, stack }) => {
   stack.mailbox.refuse(NEWCOMER.email)
@@ -148,7 +146,7 @@ test('an e-mail that is refused is shown to the owners and the administrators un
   }).toPass()
 })
 
-test('a manager whose session ends while inviting logs in and sends what was typed', async ({
+test('a manager whose session ends while inviting logs in and sends the typed invitation', async ({
   visit,
   stack,
   provoke,

@@ -7,7 +7,10 @@ const NOTICE = 'There is no network connection.'
 const API = '/api/v1/'
 const TITLE = 'Wayback Machine'
 
-test('what is on screen stays while the network is away, and goes on when it is back', async ({ visit, provoke }) => {
+test('the screen stays as it is while the network is away, and updates resume when it is back', async ({
+  visit,
+  provoke,
+}) => {
   provoke({ path: API, status: 'none' })
   const page = await visit('guest')
   await openSources(page, '?search=register')
@@ -47,7 +50,7 @@ testOnOwnStack('a save without a network keeps what was typed for when it is bac
   await expect(rowOf(page, 'Later')).toBeVisible()
 })
 
-test('each pane fails for itself and tries again', async ({ visit, stack, provoke }) => {
+test('each pane fails on its own and can be retried', async ({ visit, stack, provoke }) => {
   provoke({ path: API, status: 500 })
   const page = await visit('guest')
   await blockEvents(page)
@@ -72,7 +75,7 @@ test('each pane fails for itself and tries again', async ({ visit, stack, provok
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a server that is away for a moment is tried again', async ({ visit, provoke }) => {
+test('a request is retried if the server is away for a moment', async ({ visit, provoke }) => {
   provoke({ path: API, status: 503 })
   const page = await visit('guest')
   await openSources(page)

@@ -4,7 +4,7 @@ import { accountOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSources, rowsOf } from '../steps/sources.ts'
 
-test('what an older version stored is purged, with exactly one reload', async ({ visit }) => {
+test('data stored by an older version is purged, with exactly one reload', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ test('what an older version stored is purged, with exactly one reload', async ({
   expect(loads).toBe(3)
 })
 
-test('nothing but the version and who is logged in stays on the disk', async ({ visit }) => {
+test('only the version and the logged-in user are stored on the disk', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=acme.example')
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
@@ -40,7 +40,7 @@ test('nothing but the version and who is logged in stays on the disk', async ({ 
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })
 
-test('a broken store does not keep anybody out', async ({ visit }) => {
+test('broken browser storage does not keep anybody out', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page)
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test('a broken store does not keep anybody out', async ({ visit }) => {
   await expect(rowsOf(page)).toHaveCount(50)
 })
 
-test('a page that was open before an update offers the new one once, and keeps what was typed', async ({ visit }) => {
+test('a page opened before an update offers the new version once, and keeps the typed text', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)
   const dialog = await openNewSource(page)
@@ -81,7 +81,7 @@ test('a page that was open before an update offers the new one once, and keeps w
   await expect(dialog.getByLabel('Title')).toHaveValue('Half-way typed')
 })
 
-test('code that an update has taken away brings the offer, and breaks nothing else', async ({ visit, provoke }) => {
+test('code removed by an update triggers the offer to reload, and breaks nothing else', async ({ visit, provoke }) => {
   provoke({ path: '/assets/', status: 404 })
   const page = await visit('guest')
   // Simulates a browser too busy for idle loading.

@@ -162,7 +162,11 @@ test('each menu and dialog of the page is opened here', () => {
 })
 
 for (const [name, { actor, of, run }] of Object.entries(scenes)) {
-  test(`what opens is inside a window of 360 px: ${name}`, { tag: '@nightly' }, async ({ visit, stack, provoke }) => {
+  test(`a menu or dialog fits into a window of 360 px: ${name}`, { tag: '@nightly' }, async ({
+    visit,
+    stack,
+    provoke,
+  }) => {
     provoke({ path: '/api/v1/source/update/', status: 409 })
     const page = await visit(actor, PHONE)
     let looked = 0

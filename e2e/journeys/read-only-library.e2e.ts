@@ -8,7 +8,7 @@ const API = '/api/v1/'
 
 test.afterEach(({ stack }) => stack.setReadOnly(false))
 
-test('while the library can’t be changed everybody reads on, a save says so and keeps what was typed', async ({
+test('while the library is read-only everybody can read, and a save reports it and keeps the typed text', async ({
   visit,
   stack,
   provoke,

@@ -95,7 +95,7 @@ testOnOwnStack('the activity of a group is for its managers alone', async ({ vis
   }
 })
 
-test('it reads well on a tablet and as cards on a phone', { tag: '@nightly' }, async ({ visit }) => {
+test('the activity log fits a tablet, and is shown as cards on a phone', { tag: '@nightly' }, async ({ visit }) => {
   for (const size of [TABLET, PHONE]) {
     const page = await visit('manager', size)
     await logIn(page.context(), 'manager')

@@ -5,7 +5,7 @@ import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.
 const BOOKMARK = '/my-sources?search=a%26b&order=favorite&direction=DESC'
 const { email, fullName } = people.analyst
 
-test('an analyst opens a bookmark of the group’s sources, logs in, and is at that very address', async ({ visit }) => {
+test('an analyst opens a bookmark of the group’s sources, logs in, and is at that exact address', async ({ visit }) => {
   const page = await visit('guest')
   await page.goto(BOOKMARK)
   await expect(page.getByRole('heading', { name: 'Sourcebook', level: 1, includeHidden: true })).toBeVisible()
@@ -21,7 +21,9 @@ test('an analyst opens a bookmark of the group’s sources, logs in, and is at t
   await expect(page).toHaveURL(BOOKMARK)
 })
 
-test('who does not log in is at Home, and a manager’s bookmark leads an analyst to the sources', async ({ visit }) => {
+test('a guest who does not log in stays at Home, and a manager’s bookmark leads an analyst to the sources', async ({
+  visit,
+}) => {
   const page = await visit('guest')
   await page.goto('/folders')
   await expect(loginDialogOf(page)).toBeVisible()

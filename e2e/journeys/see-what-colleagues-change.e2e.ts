@@ -3,7 +3,7 @@ import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
 
 const EVENTS = '/api/v1/events/'
 
-test('what a colleague adds is in an open list, without a touch, and in every tab by one stream', async ({ visit }) => {
+test('a source added by a colleague appears in open lists of every tab, over one event stream', async ({ visit }) => {
   const reader = await visit('analyst')
   const streams: string[] = []
   const isStream = (url: string) => new URL(url).pathname === EVENTS
@@ -44,7 +44,7 @@ test('what a colleague adds is in an open list, without a touch, and in every ta
   expect(streams).toHaveLength(2)
 })
 
-test('an open form is told what a colleague saves and keeps what was typed, and a save leads to both versions', async ({
+test('an open form reports a colleague’s save and keeps the typed text, and saving then shows both versions', async ({
   visit,
   provoke,
 }) => {

@@ -36,7 +36,7 @@ test('a source that is opened while the server is gone fails in its pane, and op
   await expect(rowsOf(page)).toHaveCount(50)
 })
 
-test('the screens are there without a server once the first one is up', async ({ visit, stack, provoke }) => {
+test('all screens open without a server once the first one has loaded', async ({ visit, stack, provoke }) => {
   provoke(GONE)
   const page = await visit('manager')
   const { open, answered } = requestsOf(page)

@@ -174,9 +174,9 @@ testOnOwnStack('a session that ended overnight is noticed when the page is opene
   await expect(loginDialogOf(page)).toHaveCount(0)
 })
 
-test('logging out in another tab leads this one Home, and back to what was typed', { tag: '@nightly' }, async ({
-  visit,
-}) => {
+test('logging out in another tab leads this one Home, and a new login back to the typed text', {
+  tag: '@nightly',
+}, async ({ visit }) => {
   const { email, fullName } = people.analyst
   const page = await visit('analyst')
   await openSources(page, '?search=acme.example')
@@ -195,7 +195,7 @@ test('logging out in another tab leads this one Home, and back to what was typed
   await expect(detailOf(page)).toBeAttached()
 })
 
-test('a draft goes with logging out', async ({ visit }) => {
+test('logging out deletes a draft', async ({ visit }) => {
   const { email, fullName } = people.analyst
   const page = await visit('analyst')
   await openSources(page)

@@ -18,7 +18,7 @@ const askForReset = async (page: Page, address: string) => {
   await expect(dialog.getByText('An email has been sent to the given email address.')).toBeVisible()
 }
 
-test('who has forgotten their password sets a new one by e-mail', async ({ visit, stack, provoke }) => {
+test('a user who has forgotten the password sets a new one by e-mail', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/login/', status: 401 })
   // Requests sent before the page notices the ended session.
   provoke({ path: '/api/v1/view/', status: 401 }, { path: '/api/v1/report/', status: 401 })
@@ -87,10 +87,9 @@ test('a link that was used, has expired or was superseded says so and leads to a
   await expect(passwordDialogOf(again).getByRole('alert')).toContainText('no longer valid')
 })
 
-test('a link says truly whose it is, and logs out who is there before it is used', { tag: '@nightly' }, async ({
-  visit,
-  stack,
-}) => {
+test('a link refuses the address of another account, and logs out another user before it is used', {
+  tag: '@nightly',
+}, async ({ visit, stack }) => {
   const page = await visit('analyst')
   const guest = await visit('guest')
   await askForReset(guest, people.manager.email)
@@ -116,7 +115,7 @@ test('a link says truly whose it is, and logs out who is there before it is used
   await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
-test('a password that is refused says why, and the link still works', { tag: '@nightly' }, async ({
+test('a refused password is explained, and the link still works', { tag: '@nightly' }, async ({
   visit,
   stack,
   provoke,

@@ -78,7 +78,7 @@ test('the spinner of a list that is loading covers none of its skeleton', async 
   gate.open()
 })
 
-test('the list that is left stays on screen, marked busy, until the next is there', async ({ visit }) => {
+test('the old list stays on screen, marked busy, until the next list has loaded', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page)
   const titles = await titlesOf(page)
@@ -93,7 +93,7 @@ test('the list that is left stays on screen, marked busy, until the next is ther
   expect(await titlesOf(page)).not.toEqual(titles)
 })
 
-test('a slow first visit shows the shape of what comes', async ({ visit }) => {
+test('a slow first visit shows a skeleton of the content', async ({ visit }) => {
   const page = await visit('guest')
   const gate = await holdBack(page, LIST)
 
@@ -105,7 +105,7 @@ test('a slow first visit shows the shape of what comes', async ({ visit }) => {
   await expect(listOf(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
 
-test('the next page and a source that is pointed at or focused are there before they are asked for', async ({
+test('the next page and a source under pointer or focus are loaded before they are opened', async ({
   visit,
   stack,
 }) => {
@@ -133,7 +133,7 @@ test('the next page and a source that is pointed at or focused are there before 
   expect(second()).toHaveLength(1)
 })
 
-test('Enter never picks a tag that does not fit what was typed', async ({ visit }) => {
+test('Enter never picks a tag that does not match the typed text', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   const dialog = await openNewSource(page)

@@ -27,7 +27,7 @@ const named = (page: Page) =>
 /** The icon that the HTML declares for the tab: a browser with tabs fetches it, a headless shell does not. */
 const tabIconOf = async (page: Page) => (await page.locator('link[rel=icon]').getAttribute('href')) ?? ''
 
-test('a first visit asks for little, and for no icon of a site', { tag: '@browser' }, async ({ visit }) => {
+test('a first visit makes few requests, and none for site icons', { tag: '@browser' }, async ({ visit }) => {
   const page = await visit('guest')
   const paths = requestsOf(page)
 
@@ -42,7 +42,7 @@ test('a first visit asks for little, and for no icon of a site', { tag: '@browse
 })
 
 for (const address of ['/', '/help', '/sources/1'])
-  test(`all code of ${address} is asked for at once`, async ({ visit }) => {
+  test(`all code of ${address} is requested at once`, async ({ visit }) => {
     const page = await visit('guest')
     const paths = requestsOf(page)
 
@@ -68,7 +68,9 @@ for (const { actor, address } of [
   { actor: 'guest', address: '/sources?direction=DESC&search=%20bank%20%26%20r%C3%A9gister' },
   { actor: 'analyst', address: '/sources?order=favorite' },
 ] as const)
-  test(`what the HTML of ${address} names is what the page takes, and nothing is asked twice`, async ({ visit }) => {
+  test(`the page uses every request that the HTML of ${address} preloads, and requests nothing twice`, async ({
+    visit,
+  }) => {
     const page = await visit(actor)
     // Returning users have a session before the page starts.
     await page.goto('/help')
@@ -86,7 +88,7 @@ for (const { actor, address } of [
     expect(asked.toSorted()).toEqual(calls.toSorted())
   })
 
-test('a list that the HTML names and the page does not take is asked for again later', async ({ visit }) => {
+test('a preloaded list that the page does not use is requested again later', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sourcebook-queries') !== null)).toBe(true)
@@ -102,7 +104,7 @@ test('a list that the HTML names and the page does not take is asked for again l
   expect(paths.filter((path) => path === list)).toHaveLength(2)
 })
 
-test('a search that is markup stays text', async ({ visit }) => {
+test('a search that contains markup stays text', async ({ visit }) => {
   const page = await visit('guest')
   const search = '"><script>document.title="taken"</script>'
 

@@ -16,7 +16,7 @@ const addSource = async (page: Page, link: string) => {
   expect(reply.status()).toBe(201)
 }
 
-test('a site learns neither where it was opened from nor how to reach it, however it is opened', async ({
+test('a site gets neither a referrer nor access to the opening window, however it is opened', async ({
   visit,
   watch,
 }) => {
@@ -80,7 +80,7 @@ const leaveTraces = async (page: Page, stack: Stack, isAnnounced: (text: string)
   await stack.endSessions()
 }
 
-test('the services learn patterns and names, and not one word of what somebody looks into', async ({
+test('analytics and error services receive patterns and names, and no word of anybody’s research', async ({
   visit,
   stack,
   watch,

@@ -21,7 +21,9 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('axe finds nothing in what searches, saves and leads on', { tag: '@nightly' }, async ({ visit }) => {
+test('axe finds nothing in best matches, saved views, suggestions and the palette', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const page = await visit('analyst')
   await openSources(page, '?search=register')
   await expect(page.getByRole('list', { name: 'Best matches' }).getByRole('link')).toHaveCount(3)
@@ -60,7 +62,7 @@ test('axe finds nothing in what searches, saves and leads on', { tag: '@nightly'
   await expectAccessible(phone, 'more screens', NARROW)
 })
 
-test('axe finds nothing in what says, reports, keeps and refuses', { tag: '@nightly' }, async ({
+test('axe finds nothing in notices, reports, drafts and refused saves', { tag: '@nightly' }, async ({
   visit,
   stack,
   provoke,

@@ -20,7 +20,7 @@ it('has a row for every call', () => {
   expect(allEndpoints.filter(({ action }) => !(action in actions))).toEqual([])
 })
 
-it('has no row that no call asks for, besides what the fields of a source and of a view are asked', () => {
+it('has no row that no call uses, except those for fields of a source and of a view', () => {
   const asked = new Set<Action>(allEndpoints.map(({ action }) => action))
 
   expect(allActions.filter((action) => !asked.has(action))).toEqual(['source.publish', 'view.share'])
@@ -32,7 +32,7 @@ it('lets guests read and follow what is public, log in and write to us', () => {
   expect(guests).toEqual(['session.open', 'contact.send', 'event.follow', 'source.read'])
 })
 
-it('lets a role that nobody knows do nothing', () => {
+it('permits nothing to an unknown role', () => {
   // Role that a newer version may have stored.
   const unknown = { ...user, role: 'ROLE_AUDITOR' as Actor['role'] }
 
@@ -51,11 +51,11 @@ describe('a screen', () => {
     ['activity', 'activity.read'],
     ['reports', 'report.send'],
     ['status', 'status.read'],
-  ] as const)('%s is open to who has %s', (screen, action) => {
+  ] as const)('%s is open to roles with %s', (screen, action) => {
     expect(marks((actor) => mayOpen(actor, screen))).toBe(marks((actor) => mayAct(actor, action)))
   })
 
-  it('with a taxonomy is that of the group for its managers, and the global one for administrators', () => {
+  it('with a taxonomy shows the group’s to its managers, and the global one to administrators', () => {
     expect(marks((actor) => mayOpen(actor, 'subjects'))).toBe('--x-x-')
     expect(marks((actor) => mayOpen(actor, 'categories'))).toBe('-----x')
   })
@@ -73,28 +73,34 @@ const sources = [
 ] as const
 
 describe('a source', () => {
-  it.each(sources)('%s is seen, changed and has its history read by some', (_kind, source, seen, changed, history) => {
-    expect(marks((actor) => can(actor, 'source.read', source))).toBe(seen)
-    expect(marks((actor) => can(actor, 'source.change', source))).toBe(changed)
-    expect(marks((actor) => can(actor, 'source.history', source))).toBe(history)
-    expect(marks((actor) => can(actor, 'report.send', source))).toBe(seen.replace(/^x/, '-'))
-  })
+  it.each(sources)(
+    '%s can be seen, changed, and its history read, by the listed roles only',
+    (_kind, source, seen, changed, history) => {
+      expect(marks((actor) => can(actor, 'source.read', source))).toBe(seen)
+      expect(marks((actor) => can(actor, 'source.change', source))).toBe(changed)
+      expect(marks((actor) => can(actor, 'source.history', source))).toBe(history)
+      expect(marks((actor) => can(actor, 'report.send', source))).toBe(seen.replace(/^x/, '-'))
+    },
+  )
 
-  it.each(sources)('%s is nobody’s to change, or to look into, who does not see it', (_kind, source) => {
-    const blind = everybody.filter((actor) => !can(actor, 'source.read', source))
-    const abouts = ['source.change', 'source.history', 'source.favorite'] as const
+  it.each(sources)(
+    '%s can’t be changed, marked, or its history read, by anybody who does not see it',
+    (_kind, source) => {
+      const blind = everybody.filter((actor) => !can(actor, 'source.read', source))
+      const abouts = ['source.change', 'source.history', 'source.favorite'] as const
 
-    expect(blind.filter((actor) => abouts.some((action) => can(actor, action, source)))).toEqual([])
-  })
+      expect(blind.filter((actor) => abouts.some((action) => can(actor, action, source)))).toEqual([])
+    },
+  )
 })
 
-describe('what belongs to somebody', () => {
+describe('the data of an owner', () => {
   it.each([
     ['a group', 10, '--x--x', '-----x', '--x---', '-xx---'],
     ['another group', 20, '----xx', '-----x', '----x-', '---xx-'],
     ['the administrators', null, '-----x', '-----x', '-----x', '------'],
   ] as const)(
-    'of %s is read, deleted, has its log read and is filed in by some',
+    '%s can be read, deleted, its log read and sources filed in it by the listed roles only',
     (_owner, groupId, read, deleted, log, filed) => {
       expect(marks((actor) => can(actor, 'group.read', { groupId }))).toBe(read)
       expect(marks((actor) => can(actor, 'group.delete', { groupId }))).toBe(deleted)

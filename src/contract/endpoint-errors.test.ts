@@ -44,7 +44,7 @@ describe('the errors of a call', () => {
     expect(errorsOf(endpoint)).toEqual([...codes, ...ALWAYS, ...ofChanges])
   })
 
-  it('that it lists itself do not follow from the rest', () => {
+  it('that are listed explicitly do not follow from its other properties', () => {
     const repeated = allEndpoints.filter((endpoint) =>
       endpoint.errors.some((code) => errorsOf({ ...endpoint, errors: [] }).includes(code)),
     )

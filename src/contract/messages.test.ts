@@ -15,7 +15,7 @@ const complaintsOf = (schema: z.ZodMiniType) => {
     .map(({ message }) => message)
 }
 
-it('no schema of a body or a query complains in words of its library', () => {
+it('no schema of a body or a query uses a message of its library', () => {
   const schemas = allEndpoints.flatMap(({ body, query }) => [body, query]).filter((schema) => schema !== undefined)
 
   const complaints = schemas.flatMap(complaintsOf)

@@ -33,7 +33,7 @@ describe.each(all)('the body of $name', ({ name, body }) => {
     expect(z.safeParse(body, { ...whole, unknown: 1 }).success).toBe(false)
   })
 
-  it('is taken without its optional fields, and without no other', () => {
+  it('is accepted without its optional fields, and not without any other field', () => {
     const isTaken = (field: string) => z.safeParse(body, without(whole, field)).success
 
     expect(Object.keys(whole).filter(isTaken)).toEqual(Object.keys(optional))
@@ -41,7 +41,7 @@ describe.each(all)('the body of $name', ({ name, body }) => {
   })
 })
 
-it.each(all.filter(({ method }) => method === 'PATCH'))('$name changes nothing that is left out', ({ name, body }) => {
+it.each(all.filter(({ method }) => method === 'PATCH'))('$name leaves omitted fields as they are', ({ name, body }) => {
   const { required, optional } = bodyOf(name)
   const named = (fields: object) => Object.keys(z.parse(body, fields) ?? {}).toSorted()
   const whole = { ...required, ...optional }

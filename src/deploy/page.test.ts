@@ -9,7 +9,7 @@ const UNIT = read('systemd/sourcebook.service')
 
 const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
 
-it('the operator’s page asks at the port where a process listens', () => {
+it('the operator’s guide uses the port where a process listens', () => {
   const ports = matchesIn(PAGE, /127\.0\.0\.1:(\d+)\/(?:readyz|healthz)/g)
 
   expect(ports.length).toBeGreaterThan(2)
@@ -24,7 +24,7 @@ it('the folder of backups is made for the service, and the unit lets it write th
   expect(UNIT).toContain(`\nReadWritePaths=-${folder}\n`)
 })
 
-it('the first step names the settings without which e-mails leave under an example’s address', () => {
+it('the first step names the sender’s settings, without which e-mails have an example’s address', () => {
   const [step = ''] = matchesIn(PAGE, /^### 1\. (.*?)^### 2\. /gms)
 
   expect(step).toMatch(/'MAIL_FROM=.+ <.+@.+>'/)

@@ -59,7 +59,7 @@ describe('a request that does not arrive', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('a message that is no HTTP request', () => {
   it('gets the one error body', async () => {
     const { status, body } = parse(await talk('hello there\r\n\r\n'))
 
@@ -67,7 +67,7 @@ describe('what is no request', () => {
     expect(body).toEqual({ message: 'This is not an HTTP request', code: 'invalid', errors: [] })
   })
 
-  it('learns when its headers are too large', async () => {
+  it('gets a specific error if its headers are too large', async () => {
     const { status, body } = parse(
       await talk(`GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
     )
@@ -76,7 +76,7 @@ describe('what is no request', () => {
   })
 })
 
-describe('what fails before it is routed', () => {
+describe('a request that fails before routing', () => {
   const WHOLE = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
   it.each([
@@ -85,7 +85,7 @@ describe('what fails before it is routed', () => {
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 408],
     ['broken percent-encoding', WHOLE.replace('/nothing', '/%zz'), 404],
     ['an endless name', WHOLE.replace('/nothing', `/api/v1/icon/${'x'.repeat(5000)}/`), 404],
-  ])('carries every header that the rest carries, and is kept by nobody: %s', async (_what, text, status) => {
+  ])('gets every header of other answers, and is never cached: %s', async (_what, text, status) => {
     const usual = parse(await talk(WHOLE))
 
     const failed = parse(await talk(text))
@@ -99,7 +99,7 @@ describe('what fails before it is routed', () => {
   })
 })
 
-describe('a caller who hangs up half-way', () => {
+describe('a client that disconnects during a call', () => {
   const hangUp = async (path: string, more = '') => {
     const before = lines.length
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}`
@@ -110,11 +110,11 @@ describe('a caller who hangs up half-way', () => {
   }
   const line = (route: string) => expect.objectContaining({ level: 30, msg: 'did not arrive whole', route })
 
-  it('is no database that is away', async () => {
+  it('is not reported as a database failure', async () => {
     expect(await hangUp('/api/v1/login/')).toEqual([line('/api/v1/login/')])
   })
 
-  it('is none in the middle of a file either', async () => {
+  it('is not reported as one while it sends a file either', async () => {
     const { cookie } = await asRole(quick, 'ROLE_GROUP_MANAGER')
 
     expect(await hangUp('/api/v1/import/preview/?name=x', `Cookie: ${cookie}\r\n`)).toEqual([
@@ -138,7 +138,7 @@ describe('an app', () => {
     expect(warnings).toEqual([])
   })
 
-  it('serves no call twice and none that the contract does not know', () => {
+  it('serves each call once, and only calls of the contract', () => {
     expect(new Set(quick.app.endpoints).size).toBe(quick.app.endpoints.length)
     expect(quick.app.endpoints.filter((endpoint) => !allEndpoints.includes(endpoint))).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('without a database', () => {
     return { status: response?.statusCode, retryAfter: response?.headers['retry-after'], body: response?.json() }
   }
 
-  it('a call is a 503 that says when to come back, and not why', async () => {
+  it('a call is answered 503 with the time of a retry, and without the reason', async () => {
     expect(await ask('/api/v1/source/global/')).toEqual({
       status: 503,
       retryAfter: '5',
@@ -181,7 +181,7 @@ describe('without a database', () => {
 })
 
 describe('a database that drops its connections', () => {
-  it('is a 503 at most, and soon calls are answered again', async () => {
+  it('causes 503 at most, and soon calls are answered again', async () => {
     const { db } = quick
     const guest = asGuest(quick)
     await guest.call(sourceEndpoints.list)

@@ -5,7 +5,7 @@ import type { linkChecksIn } from './modules/link-checks/repository.ts'
 import type { ViewRow, viewsIn } from './modules/views/repository.ts'
 
 // The compiler runs these tests, in `npm run types`.
-describe('writes take only subjects that the permission table let through', () => {
+describe('writes accept only subjects that the permission table has approved', () => {
   it('for saved views: those of the group, and the group to share with', () => {
     type Views = ReturnType<typeof viewsIn>
     type View = Parameters<Views['change']>[1]

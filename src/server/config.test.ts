@@ -53,7 +53,7 @@ describe('without any setting', () => {
     })
   })
 
-  it('limits are those of the decisions', () => {
+  it('limits are those of the decision records', () => {
     expect(rateLimitDefaults).toMatchObject({
       login: { hits: 10, seconds: 15 * 60 },
       login_address: { hits: 30, seconds: 15 * 60 },
@@ -131,7 +131,7 @@ describe('a setting', () => {
     expect(readConfig(env)).toMatchObject(config)
   })
 
-  it('DATABASE_URL names another server, which is not filled with the demo unless DEMO says so', () => {
+  it('DATABASE_URL names another server, which gets no demo library unless DEMO asks for it', () => {
     const url = 'postgresql://app:secret@db.example/library'
 
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ database: { kind: 'server', url }, demo: false })
@@ -257,11 +257,11 @@ describe('the address of the mail server', () => {
 })
 
 describe('HOST', () => {
-  it.each(['999.1.1.1', 'a b', 'example.org/path', 'user@host', '::zz', '[::1]'])('is not %s', (HOST) => {
+  it.each(['999.1.1.1', 'a b', 'example.org/path', 'user@host', '::zz', '[::1]'])('refuses %s', (HOST) => {
     expect(messageOf({ HOST })).toBe(`HOST=${HOST} can't be used: it is a host name or an address`)
   })
 
-  it.each(['0.0.0.0', '::1', 'localhost', 'box-1.example.org'])('is %s', (HOST) => {
+  it.each(['0.0.0.0', '::1', 'localhost', 'box-1.example.org'])('accepts %s', (HOST) => {
     expect(readConfig({ HOST }).host).toBe(HOST)
   })
 })
@@ -286,7 +286,7 @@ describe('passwords on the way', () => {
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://[::1]:8080' }, false],
     // A proxy on the same machine, which may well speak https.
     [{ PUBLIC_URL: 'http://sources.example.org' }, false],
-  ])('with %j can be read: %s', (env, isReadable) => {
+  ])('can be read with %j: %s', (env, isReadable) => {
     expect(isReadableOnTheWay(readConfig(env))).toBe(isReadable)
     expect(isRefused(env)).toBe(isReadable)
     expect(isRefused({ ...env, INSECURE: 'on' })).toBe(false)
@@ -306,18 +306,18 @@ it('a key of backups that is too short is never shown', () => {
 })
 
 describe('traces', () => {
-  it('go to the path of the protocol where only a collector is named', () => {
+  it('go to the standard path if only a collector is named', () => {
     expect(readConfig({ TRACES_URL: 'http://127.0.0.1:4318' }).tracesUrl).toBe('http://127.0.0.1:4318/v1/traces')
     expect(readConfig({ TRACES_URL: 'https://traces.example/in' }).tracesUrl).toBe('https://traces.example/in')
   })
 
-  it('go to no address that is none', () => {
+  it('refuse an invalid address', () => {
     expect(messageOf({ TRACES_URL: 'collector:4318' })).toMatch(/^TRACES_URL=/)
   })
 })
 
 describe('metrics', () => {
-  it('have a port of their own, on this machine unless it is said', () => {
+  it('have a port of their own, on this machine unless set otherwise', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 })
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull()

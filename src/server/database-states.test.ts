@@ -100,7 +100,7 @@ const pidOf = async (db: Db) => {
 }
 
 describe('a database that is away', () => {
-  it('refuses at its port', async () => {
+  it('refuses connections', async () => {
     const { db } = open(elsewhere('127.0.0.1', await closedPort()))
     expect(await outcomeOf(ask(db))).toEqual(unavailable('away'))
   })
@@ -109,11 +109,11 @@ describe('a database that is away', () => {
     expect(await outcomeOf(ask(open(elsewhere('/tmp/sourcebook-no-such-folder')).db))).toEqual(unavailable('away'))
   })
 
-  it('has a name that nobody knows', async () => {
+  it('has an unknown name', async () => {
     expect(await outcomeOf(ask(open(elsewhere('database.invalid')).db))).toEqual(unavailable('away'))
   })
 
-  it('ends a connection at once, without a word', async () => {
+  it('closes a connection at once, without an answer', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(server, 'listening')
     endings.push(() => new Promise((resolve) => server.close(resolve)))
@@ -121,7 +121,7 @@ describe('a database that is away', () => {
     expect(await outcomeOf(ask(open(elsewhere('127.0.0.1', port)).db))).toEqual(unavailable('away'))
   })
 
-  it('breaks a connection off in the midst of a statement', async () => {
+  it('breaks a connection off during a statement', async () => {
     const server = createServer((socket) => {
       // PostgreSQL messages: login accepted, ready for a statement.
       const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
@@ -136,7 +136,7 @@ describe('a database that is away', () => {
     expect(await outcomeOf(ask(open(elsewhere('127.0.0.1', port)).db))).toEqual(unavailable('away'))
   })
 
-  it('takes no TLS where it is asked for', async () => {
+  it('refuses TLS when it is requested', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.write('N'))).listen(0, '127.0.0.1')
     await once(server, 'listening')
     endings.push(() => new Promise((resolve) => server.close(resolve)))
@@ -144,7 +144,7 @@ describe('a database that is away', () => {
     expect(await outcomeOf(ask(open({ ...elsewhere('127.0.0.1', port), ssl: true }).db))).toEqual(unavailable('away'))
   })
 
-  it('is one of whose connection the driver says that it cannot be queried', async () => {
+  it('is the cause if the driver reports that a connection can’t be queried', async () => {
     const { pool } = open()
     const client = await pool.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -158,7 +158,7 @@ describe('a database that is away', () => {
     expect(await outcomeOf(Promise.reject(asDatabaseFailure(failure)))).toEqual(unavailable('away'))
   })
 
-  it('cuts off who sits in a transaction', async () => {
+  it('disconnects a client in a transaction', async () => {
     const { db } = open()
     const sitting = db.transaction().execute(async (tx) => {
       await ask(tx, "set local idle_in_transaction_session_timeout = '20ms'")
@@ -179,15 +179,15 @@ describe('a database that is away', () => {
     expect(await outcomeOf(sitting)).toEqual(unavailable('away'))
   })
 
-  it('is one to which this process closes its connections', async () => {
+  it('counts as away while this process closes its connections', async () => {
     const { pool, db } = open()
     await pool.end()
     expect(await outcomeOf(ask(db))).toEqual(unavailable('away'))
   })
 })
 
-describe('a database that is there', () => {
-  it('ends a connection that is in use', async () => {
+describe('a reachable database', () => {
+  it('closes a connection that is in use', async () => {
     const { db } = open()
     const waiting = db.connection().execute(async (connection) => {
       const pid = await pidOf(connection)
@@ -199,7 +199,7 @@ describe('a database that is there', () => {
     expect(await outcomeOf(waiting)).toEqual(unavailable('starting or stopping'))
   })
 
-  it('lets nobody in, as while it is being moved', async () => {
+  it('refuses all clients, as during a move', async () => {
     const other = await createTestDatabase(inject('testServer'))
     endings.push(other.drop)
     await database.pool.query(`alter database ${other.name} with allow_connections false`)
@@ -212,27 +212,27 @@ describe('a database that is there', () => {
     expect(await outcomeOf(ask(open(named({ database: 'no_such_library' })).db))).toEqual(unavailable('refusing'))
   })
 
-  it('has closed the role out', async () => {
+  it('does not allow the role to log in', async () => {
     const role = `closed_${process.pid}`
     await database.pool.query(`create role ${role} nologin`)
     endings.push(() => database.pool.query(`drop role ${role}`))
     expect(await outcomeOf(ask(open(named({ user: role })).db))).toEqual(unavailable('refusing'))
   })
 
-  it('has as many connections of the role as it takes', async () => {
+  it('has reached its connection limit for the role', async () => {
     const role = `crowded_${process.pid}`
     await database.pool.query(`create role ${role} login connection limit 0`)
     endings.push(() => database.pool.query(`drop role ${role}`))
     expect(await outcomeOf(ask(open(named({ user: role })).db))).toEqual(unavailable('over its connections'))
   })
 
-  it('gives no connection for as long as one waits for it', async () => {
+  it('gives no connection within the timeout', async () => {
     const { pool, db } = open({ connectionTimeoutMillis: 50 })
     const held = await pool.connect()
     expect(await outcomeOf(ask(db)).finally(() => held.release())).toEqual(unavailable('over its connections'))
   })
 
-  it('may not be changed', async () => {
+  it('is read-only', async () => {
     const { db } = open({ options: '-c default_transaction_read_only=on' })
     expect(await outcomeOf(ask(db, 'delete from rate_limit'))).toEqual(unavailable('read-only'))
   })
@@ -260,7 +260,7 @@ describe('a database that is there', () => {
     )
   })
 
-  it('is wrong about nothing else: a statement that is wrong or slow is a bug', async () => {
+  it('is not blamed for other errors: a wrong or slow statement is a bug', async () => {
     const { db } = open()
     const failures = [
       await failureOf(ask(db, 'select nobody')),
@@ -321,7 +321,7 @@ describe('a server of its own', () => {
       })
   })
 
-  it('is behind a pooler that has no connection free in time', async (context) => {
+  it('is behind a pooler without a free connection', async (context) => {
     const [holding, waiting] = [openPooled(context), openPooled(context)]
     await holding.db.transaction().execute(async (tx) => {
       await ask(tx)
@@ -329,7 +329,7 @@ describe('a server of its own', () => {
     })
   })
 
-  it('is behind a pooler that takes no more connections', async (context) => {
+  it('is behind a pooler at its client limit', async (context) => {
     const held = [openPooled(context), openPooled(context), openPooled(context)]
     for (const { db } of held) await ask(db)
     expect(await outcomeOf(ask(openPooled(context).db))).toEqual(unavailable('cut by a pooler'))
@@ -348,7 +348,7 @@ describe('a server of its own', () => {
     expect(await outcomeOf(ask(openOwn().db))).toEqual(unavailable('away'))
   })
 
-  it('is behind a pooler that cannot get to it', async (context) => {
+  it('is behind a pooler that can’t reach it', async (context) => {
     expect(await outcomeOf(ask(openPooled(context).db))).toEqual(unavailable('cut by a pooler'))
     expect(await outcomeOf(ask(openPooled(context).db))).toEqual(unavailable('cut by a pooler'))
   })

@@ -92,7 +92,7 @@ const READERS = 60
 
 // Concurrent, because the second test waits for eight seconds.
 describe.concurrent('a server that is asked to end', () => {
-  it('answers what it has accepted before it ends, even while another client is slow or only listens', async () => {
+  it('answers accepted requests first, even while another client is slow or only listens', async () => {
     const database = await makeDatabase()
     const { address, stop } = await start(database.url)
     const { release, waiting } = await holdCategories(database)
@@ -114,7 +114,7 @@ describe.concurrent('a server that is asked to end', () => {
     await events.body?.cancel()
   }, 120_000)
 
-  it('ends within ten seconds also when the database hangs', async () => {
+  it('ends within ten seconds even if the database hangs', async () => {
     const database = await makeDatabase()
     const { address, stop, output } = await start(database.url)
     const { release, waiting } = await holdCategories(database)

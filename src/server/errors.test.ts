@@ -22,7 +22,7 @@ describe('an HTTP error', () => {
     expect(z.safeParse(errorBody, body).success).toBe(true)
   })
 
-  it('carries its sentence, its fields and its headers', () => {
+  it('has its sentence, its fields and its headers', () => {
     const error = new HttpError('conflict', {
       message: 'Not now',
       errors: [{ field: 'user.email', message: 'No' }],
@@ -39,25 +39,25 @@ describe('an HTTP error', () => {
     })
   })
 
-  it.each(errorCodes)('%s names the request where the server is to blame, and nowhere else', (code) => {
+  it.each(errorCodes)('%s names the request if the server is to blame, and otherwise not', (code) => {
     const { status, body } = toReply(new HttpError(code, { why: 'a rule' }), R1)
 
     expect(body.requestId).toBe(status >= 500 ? 'r1' : undefined)
     expect(Object.hasOwn(body, 'requestId')).toBe(status >= 500)
   })
 
-  it('says why to the log alone', () => {
+  it('gives the reason to the log alone', () => {
     const { body, headers, why } = toReply(new HttpError('forbidden', { why: 'from another site' }), R1)
 
     expect(why).toBe('from another site')
     expect(JSON.stringify({ body, headers })).not.toContain('site')
   })
 
-  it('says nothing about why something is notFound', () => {
+  it('gives no reason for notFound', () => {
     expect(notFound).toThrow(new HttpError('not_found'))
   })
 
-  it('can blame one field', () => {
+  it('can name one field', () => {
     expect(toReply(invalidField('name', 'Taken'), R1).body).toMatchObject({
       code: 'invalid',
       errors: [{ field: 'name', message: 'Taken' }],
@@ -65,7 +65,7 @@ describe('an HTTP error', () => {
   })
 })
 
-describe('what a schema found wrong', () => {
+describe('the errors of a schema', () => {
   const schema = z.strictObject({
     user: z.strictObject({ email: z.string('no text').check(z.minLength(3, 'short'), z.regex(/@/, 'no at')) }),
     tags: z.array(z.int('no id')),
@@ -75,7 +75,7 @@ describe('what a schema found wrong', () => {
     return error ? toReply(invalid(error), R1).body.errors : []
   }
 
-  it('is one complaint a field, the first one, with dotted paths', () => {
+  it('become one error per field, the first one, with dotted paths', () => {
     expect(complaintsAbout({ user: { email: 'x', phone: 1 }, tags: [1, 'x'], more: true })).toEqual([
       { field: 'user.email', message: 'short' },
       { field: 'user.phone', message: 'This field is not known' },
@@ -85,13 +85,13 @@ describe('what a schema found wrong', () => {
   })
 })
 
-describe('what is a 503 that says when to come back', () => {
+describe('an error becomes 503 with the time of a retry', () => {
   it.each([
     [withCode('ECONNREFUSED'), 'database away'],
     [withCode('53300'), 'database over its connections'],
     [new Error('Client has encountered a connection error and is not queryable'), 'database away'],
     [withCode('55P03'), 'a lock was not free'],
-  ])('is of the database: %s', (error, said) => {
+  ])('if the database fails: %s', (error, said) => {
     const { status, headers, body, isBug, why } = ofDatabase(error)
 
     expect([status, body.code, headers['retry-after'], isBug, why]).toEqual([503, 'unavailable', '5', false, said])
@@ -101,7 +101,7 @@ describe('what is a 503 that says when to come back', () => {
   it.each([
     ['25006', 'database read-only'],
     ['53100', 'database disk full'],
-  ])('tells a change that it was refused where the rest can be read: SQLSTATE %s', (code, said) => {
+  ])('and code read_only for a change, if the database can still be read: SQLSTATE %s', (code, said) => {
     const failure = asDatabaseFailure(withCode(code))
     const ofChange = toReply(failure, { id: 'r1', method: 'PUT' })
     const ofRead = toReply(failure, R1)
@@ -116,7 +116,7 @@ describe('what is a 503 that says when to come back', () => {
     expect([ofRead.status, ofRead.headers['retry-after'], ofRead.body.code]).toEqual([503, '5', 'unavailable'])
   })
 
-  it('is a handler that took too long, whatever it waited for', () => {
+  it('if a handler took too long, whatever it waited for', () => {
     expect(toReply(withCode('FST_ERR_HANDLER_TIMEOUT'), R1)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
@@ -124,21 +124,18 @@ describe('what is a 503 that says when to come back', () => {
     })
   })
 
-  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53100'])(
-    'is nothing that the database has not thrown: %s',
-    (code) => {
-      expect(toReply(withCode(code), R1)).toMatchObject({ status: 500, isBug: true })
-    },
-  )
+  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53100'])('only if the database has thrown it: %s', (code) => {
+    expect(toReply(withCode(code), R1)).toMatchObject({ status: 500, isBug: true })
+  })
 })
 
-describe('two writers in each other’s way', () => {
+describe('two conflicting writers', () => {
   it.each(['23503', '40001', '40P01'])('get a 409: SQLSTATE %s', (code) => {
     expect(ofDatabase(withCode(code))).toMatchObject({ status: 409, body: { code: 'conflict' }, isBug: false })
   })
 })
 
-describe('anything else that is thrown', () => {
+describe('any other error', () => {
   it.each([
     new TypeError('inner detail'),
     withCode('23505'),
@@ -151,7 +148,7 @@ describe('anything else that is thrown', () => {
     undefined,
     7,
     {},
-  ])('is a bug, of which only the request’s id leaves: %s', (error) => {
+  ])('is a bug, and the answer reveals only the request’s id: %s', (error) => {
     expect(toReply(error, R1)).toEqual({
       status: 500,
       headers: KEPT_BY_NOBODY,

@@ -38,7 +38,7 @@ interface HttpErrorDetails {
   /** Seconds before a retry makes sense. */
   retryAfter?: number
   allow?: readonly string[]
-  /** Current source, after a conflict. */
+  /** Current state of the source, for a `stale` error. */
   source?: Source
   /** Rule, limit or missing thing, for the log alone; no request content. */
   why?: string
@@ -75,7 +75,7 @@ export const conflict = (message: string): never => {
   throw new HttpError('conflict', { message })
 }
 
-/** 409 with the current object, if it is a source. */
+/** 409 for a change based on an old version. A source is returned as it is now, for comparison. */
 export const stale = (source?: Source): never => {
   throw new HttpError('stale', source ? { source } : {})
 }

@@ -258,9 +258,9 @@ beforeAll(async () => {
   await plant(own.id)
 })
 
-describe('what one group alone has', () => {
+describe('data of one group', () => {
   it.each(onlookers)(
-    'is in no answer, count, header or file to the %s, found by the database or by the index',
+    'is in no answer, count, header or file for the %s, by the database or by the index',
     async (who) => {
       const after = await read(who)
 
@@ -270,12 +270,12 @@ describe('what one group alone has', () => {
     },
   )
 
-  it.each(onlookers)('is told the %s by no event, and by no preview of an import of its links', async (who) => {
+  it.each(onlookers)('is revealed to the %s by no event, and by no preview of an import of its links', async (who) => {
     expect(await announcedTo(who)).toBe(told.get(who))
     expect(await preview(who)).toBe(previewed.get(who))
   })
 
-  it.each(onlookers)('is nothing to the %s by its number, in whatever call', async (who) => {
+  it.each(onlookers)('is as absent to the %s as an unknown id, in every call', async (who) => {
     const answers = async (endpoint: Endpoint, id: number) => {
       const { status, text } = await users[who].call(endpoint, asking(endpoint, id))
       return [endpoint.method, endpoint.path, status, text.replace(/"requestId":"[^"]*"/, '')]
@@ -287,7 +287,7 @@ describe('what one group alone has', () => {
     expect((await users.manager.call(sourceEndpoints.detail, { params: { id: PLANTED_ID } })).reply.title).toBe(WORD)
   })
 
-  it('is a word to nobody else in what is said of the whole server, nor in an e-mail', async () => {
+  it('is in no server status and no e-mail to other groups', async () => {
     const { text } = await users.admin.call(statusEndpoints.read)
     await test.app.jobs.runDue()
     await test.deliver()
@@ -302,7 +302,7 @@ describe('what one group alone has', () => {
     expect(strangers.filter((email) => JSON.stringify(email).includes(WORD))).toEqual([])
   })
 
-  it('is found by that group itself, in all of these ways', async () => {
+  it('is found by the group itself, in all of these ways', async () => {
     const ask = async (endpoint: Endpoint, query: Record<string, string>) =>
       (await users.user.call(endpoint, { query })).text
     const { id, groupId } = users.user
@@ -327,7 +327,7 @@ describe('what one group alone has', () => {
 })
 
 describe('each call', () => {
-  it('that names something by its number is asked for what is planted, or says why it can’t be', () => {
+  it('with an id in its body is tested with the planted source, or listed as impossible', () => {
     const plain = allEndpoints.filter(({ method, path }) => method !== 'GET' && !path.includes(':'))
     const names = plain.filter((endpoint) => !bodies.has(endpoint)).map(({ method, path }) => `${method} ${path}`)
 

@@ -87,14 +87,14 @@ describe('the process', () => {
     expect(created.output()).not.toContain('LOG:')
   })
 
-  it('ends with one line for a command that there is not', async () => {
+  it('ends with one line for an unknown command', async () => {
     const { ended, output } = run(['dance'])
 
     expect(await ended).toBe(1)
     expect(output()).toMatch(/^There is no command dance[^\n]+\n$/)
   })
 
-  it('ends with one line when another process listens at its place', async () => {
+  it('ends with one line if another process uses its port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -110,7 +110,7 @@ describe('the process', () => {
     other.close()
   }, 180_000)
 
-  it('fills an empty database, says where it is and who may log in, and ends in order', async () => {
+  it('fills an empty database, prints its address and the demo accounts, and ends cleanly', async () => {
     const { child, ended, output } = await serve()
 
     child.kill('SIGTERM')
@@ -120,7 +120,7 @@ describe('the process', () => {
     expect(output()).toContain(DEMO_PASSWORD)
   })
 
-  it('keeps a source that it has acknowledged, and the session, through kill -9', async () => {
+  it('keeps an acknowledged source, and the session, through kill -9', async () => {
     const first = await serve()
     const cookie = await logIn(first.address)
     const [category] = (await (await fetch(`${first.address}/categories/`)).json()) as {

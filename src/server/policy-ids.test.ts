@@ -186,7 +186,7 @@ beforeAll(async () => {
   }
 })
 
-it.each(places)('%s: another group’s is none, letter for letter', async (_name, endpoint, ask) => {
+it.each(places)('%s: another group’s object is answered exactly like an unknown one', async (_name, endpoint, ask) => {
   const before = await sourcesOfTheirs()
   for (const caller of callers) {
     const ofOthers = await users[caller].call(endpoint, ask(theirs, caller))
@@ -197,7 +197,7 @@ it.each(places)('%s: another group’s is none, letter for letter', async (_name
   expect(await sourcesOfTheirs()).toEqual(before)
 })
 
-it('what another group’s change of many is undone with undoes nothing for anybody else', async () => {
+it('the undo token of another group does nothing for anybody else', async () => {
   const { groupId } = users.otherManager
   const { id } = await buildSource(test.db, { groupId, isPublic: false })
   const body = { sources: [id], action: { kind: 'visibility', public: true } }

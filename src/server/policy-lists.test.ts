@@ -178,7 +178,7 @@ const lists: readonly List[] = [
   },
 ]
 
-it.each(lists)('$kind are listed for those who may read them', async ({ make, read, found }) => {
+it.each(lists)('$kind are listed for permitted roles only', async ({ make, read, found }) => {
   const names = new Map<Owner, string | undefined>()
   for (const owner of owners) names.set(owner, await make(owner))
   const seen: string[] = []

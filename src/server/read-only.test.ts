@@ -32,8 +32,8 @@ afterEach(() => turnReadOnly(test.db, false))
 
 const search = (order: string) => ({ query: { search: 'sanctions', order } })
 
-describe('while the database can be read and not changed', () => {
-  it('guests and people who are logged in go on reading, whatever is written by the way', async () => {
+describe('while the database is read-only', () => {
+  it('guests and logged-in people can still read, even if a read usually writes', async () => {
     const { id } = await buildSource(test.db)
     await test.db.updateTable('app_group').set({ logs_searches: true }).execute()
     await turnReadOnly(test.db, true)
@@ -67,7 +67,7 @@ describe('while the database can be read and not changed', () => {
     expect((await users.user.call(sessionEndpoints.me)).reply.user?.id).toBe(users.user.id)
   })
 
-  it('a change is refused with 503, says so in one sentence and when to come back, and is made once it can be', async () => {
+  it('a change is refused with 503, with one sentence and the time of a retry, and works later', async () => {
     const { id } = await buildCategory(test.db)
     await turnReadOnly(test.db, true)
     const change = () =>
@@ -81,7 +81,7 @@ describe('while the database can be read and not changed', () => {
     expect(made.status).toBe(201)
   })
 
-  it('nobody logs in, sends the form or ends a session: what counts tries has to be written', async () => {
+  it('nobody can log in, send the form or end a session, because tries must be counted', async () => {
     const { email } = await test.db
       .selectFrom('account')
       .select('email')
@@ -102,7 +102,7 @@ describe('while the database can be read and not changed', () => {
   })
 
   it.each(['guest', 'user', 'manager', 'admin'] as const)(
-    'no call of a %s fails as a bug, and none that reads is away',
+    'no call of a %s fails as a bug, and every read works',
     async (kind) => {
       const { id } = await buildSource(test.db)
       await turnReadOnly(test.db, true)
@@ -120,7 +120,7 @@ describe('while the database can be read and not changed', () => {
     },
   )
 
-  it('the use of a session is not tried to be noted at each call', async () => {
+  it('the last use of a session is not written at each call', async () => {
     await turnReadOnly(test.db, true)
     const pool = openPool({ ...test.connection, max: 1 })
     const updates: string[] = []
@@ -141,7 +141,7 @@ describe('while the database can be read and not changed', () => {
     expect([found, updates]).toEqual([[users.user.id, users.user.id, users.user.id], ['UpdateQueryNode']])
   })
 
-  it('limits of reading hold, though nobody can write them down', async () => {
+  it('read limits hold, although they can’t be stored', async () => {
     await turnReadOnly(limited.db, true)
     const read = async () => (await asGuest(limited).call(sourceEndpoints.orders)).status
 
@@ -151,7 +151,7 @@ describe('while the database can be read and not changed', () => {
     expect([...first, await read(), await read()]).toEqual([200, 200, 200, 429])
   })
 
-  it('/readyz says so with 200, and that it is over', async () => {
+  it('/readyz reports it with 200, and its end', async () => {
     await turnReadOnly(test.db, true)
     const { statusCode } = await test.app.inject({ url: '/readyz' })
     const during = await readyz()
@@ -162,7 +162,7 @@ describe('while the database can be read and not changed', () => {
   })
 })
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   /** Raises PostgreSQL's error for a full disk; full-disk.test.ts fills a real one. */
   const setFull = (isFull: boolean) =>
     test.db.transaction().execute(async (tx) => {
@@ -172,7 +172,7 @@ describe('a disk that is full', () => {
       if (isFull) await sql`create trigger no_room before insert on category execute function no_room()`.execute(tx)
     })
 
-  it('refuses changes with the same sentence, and /readyz says so no longer than there is no room', async () => {
+  it('refuses changes with the same sentence, and /readyz reports it until space was freed', async () => {
     const change = (name: string) => users.admin.call(categoryEndpoints.create, { body: { name } })
     await setFull(true)
     const refused = await change('Ships')

@@ -254,7 +254,7 @@ beforeAll(async () => {
 const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 describe('the replies of', () => {
-  it.each(named)('%s show what the contract lists, letter for letter, and no other column', async (_name, endpoint) => {
+  it.each(named)('%s show exactly the columns of the contract, letter for letter', async (_name, endpoint) => {
     const statuses: number[] = []
     for (const who of await signInEverybody()) {
       const { status, text, headers, reply } = await who.call(endpoint, await asks.get(endpoint)?.(who))

@@ -100,7 +100,7 @@ afterAll(async () => {
 })
 
 describe('a process whose database is a standby', () => {
-  it('starts without migrating, and says in /readyz that it only reads', async () => {
+  it('starts without migrating, and /readyz reports that it only reads', async () => {
     const process = await startOnStandby()
 
     expect(process.migrated).toEqual([])
@@ -130,7 +130,7 @@ describe('a process whose database is a standby', () => {
     expect([...refused].sort()).toEqual(changes.sort())
   })
 
-  it('slides no session, counts no hits in the database, and begins neither jobs nor e-mails', async () => {
+  it('prolongs no session, counts no hits in the database, and runs neither jobs nor e-mails', async () => {
     const process = await startOnStandby()
     const { user } = await signIn(process)
     const sessions = () => parts.db.selectFrom('session').select(['id', 'seen_at']).orderBy('id').execute()
@@ -147,7 +147,7 @@ describe('a process whose database is a standby', () => {
     expect(process.logged.map((line) => JSON.parse(line).msg)).toEqual(['the hits of rate limits are not written'])
   })
 
-  it('takes changes once the standby leads, unless its address says that it only reads', async () => {
+  it('accepts changes once the standby leads, unless its address demands read-only', async () => {
     const process = await startOnStandby()
     const reader = await startOnStandby(READ_ONLY_URL)
     const [{ admin }, { admin: other }] = [await signIn(process), await signIn(reader)]

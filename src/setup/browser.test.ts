@@ -8,7 +8,7 @@ const used = await findBrowser()
 const installed = [used, browserOfOtherKind(used) ?? used]
 
 it.each([...new Set(installed)])(
-  'says kind, version and path of the browser at %s, and what it does not show',
+  'reports kind, version and path of the browser at %s, and its missing features',
   async (path) => {
     const [line = '', ...rest] = await describeBrowser(path)
 
@@ -25,6 +25,6 @@ it.each([
   [SHELL, FULL, /^Not shown by a headless shell: .*also ran in \/usr\/bin\/chromium$/],
   [FULL, '', /^Not shown by a full Chromium: .*unit tests are skipped\. Install chromium-headless-shell/],
   [FULL, SHELL, /^Not shown by a full Chromium: .*unit tests ran in \/usr\/bin\/chromium-headless-shell$/],
-])('names what %s does not show beside “%s”', (path, other, line) => {
+])('names the features missing in %s beside “%s”', (path, other, line) => {
   expect(notShownBy(path, other)).toMatch(line)
 })

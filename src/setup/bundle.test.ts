@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
   const beyond = (key: string, before: ReadonlySet<string> = first) =>
     size([...closure(manifest, [key])].filter((file) => !before.has(file)))
 
-  it('finds what it weighs', () => {
+  it('is found by this test with its sizes', () => {
     expect(keys.filter((key) => LIST.test(key))).toEqual([])
     expect(keys.filter((key) => DIALOG.test(key)).length).toBeGreaterThanOrEqual(3)
     expect(parsing).toHaveLength(1)
@@ -65,14 +65,14 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(weight <= 125 ? '' : `${weight} kB, of which ${readFileSync(join(DIST, WEIGHTS), 'utf8')}`).toBe('')
   })
 
-  it('shows the list after at most 21 kB more, which come beside that: the code that parses replies', () => {
+  it('shows the list after at most 21 kB more, loaded in parallel: the code that parses replies', () => {
     const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 
     expect(size(parsing, 'br')).toBeLessThanOrEqual(21)
     for (const file of parsing) expect(html).toContain(`<link rel="modulepreload" crossorigin href="/${file}">`)
   })
 
-  it('says to compile what comes first while it is loaded, and nothing else', () => {
+  it('asks to compile the first scripts while they load, and no others', () => {
     const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
     const hinted = scripts.filter((file) =>
       readFileSync(join(DIST, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(new Set(hinted)).toEqual(new Set(compiled))
   })
 
-  it('tells the server all the code that a screen has to itself, so that none of it is found late', () => {
+  it('tells the server all code that only one screen needs, so that none of it is found late', () => {
     const screens = JSON.parse(readFileSync(join(DIST, SCREENS), 'utf8'))
     const own = (route: string) =>
       [...closure(manifest, [`src/web/routes/${route}.tsx?tsr-split=component---loader`])].filter(
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(Object.keys(screens)).not.toContain('/sources')
   })
 
-  it('has no zod in what comes first', () => {
+  it('has no zod in its first scripts', () => {
     // A name in zod's code that survives minifying.
     const isZod = (file: string) => readFileSync(join(DIST, file), 'utf8').includes('_zod')
 
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect([...initial].filter(isZod)).toEqual([])
   })
 
-  it('says to search engines what it is, and lets them read the lists', () => {
+  it('describes itself to search engines, and lets them read the lists', () => {
     const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}" \/>/)
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(size(manifest['index.html']?.css ?? [])).toBeLessThanOrEqual(10.5)
   })
 
-  it('shows the list of sources without what forms need, Home’s search among them', () => {
+  it('shows the list of sources without the code of forms, including Home’s search', () => {
     // A name in react-hook-form's code that survives minifying.
     const isForms = (file: string) => readFileSync(join(DIST, file), 'utf8').includes('_removeUnmounted')
     const scripts = new Set(
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect([...home].filter(isForms)).toHaveLength(1)
   })
 
-  it('loads neither forms, dialogs nor error reports before they are wanted', () => {
+  it('loads no form, dialog or error report in advance', () => {
     const later = keys.filter((key) => DIALOG.test(key) || key === SENTRY).map((key) => manifest[key]?.file ?? '')
 
     expect(later.filter((file) => initial.has(file))).toEqual([])

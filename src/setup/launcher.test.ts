@@ -41,7 +41,7 @@ const launch = async (program: string, args: readonly string[]) => {
   return { address: /is at (http[\w:/.]+)/.exec(text)?.[1] ?? '', pid: Number(/^pid (\d+)/m.exec(text)?.[1]) }
 }
 
-it('a launcher that is killed takes its server along, and the server its database', async () => {
+it('a launcher that is killed stops its server, and the server its database', async () => {
   const { address } = await launch(process.execPath, ['src/setup/run.mjs', 'serve'])
   expect(await isThere(address)).toBe(true)
 
@@ -51,7 +51,7 @@ it('a launcher that is killed takes its server along, and the server its databas
   await expect.poll(() => processesIn(join(folder, 'postgres')), POLLING).toEqual([])
 }, 120_000)
 
-it('a server that was started by itself stays when what started it is gone', async () => {
+it('a server that was started on its own stays when its parent process ends', async () => {
   const { address, pid } = await launch('/bin/sh', [
     '-c',
     `"${process.execPath}" src/server/main.ts serve & echo "pid $!"; wait`,

@@ -49,14 +49,14 @@ const written = () => {
   return () => write.mock.calls.join('')
 }
 
-it.skipIf(shell === undefined)('lets a run pass whose page asks its own server alone', async () => {
+it.skipIf(shell === undefined)('accepts a run whose page requests its own server alone', async () => {
   html = '<link rel="icon" href="/icon.png"><img src="/a.png">'
   const lines = written()
 
   expect([await runBehindProxy(own, openPage), lines()]).toEqual([0, ''])
 })
 
-it.skipIf(shell === undefined)('fails a run whose page asks others, and names them', async () => {
+it.skipIf(shell === undefined)('fails a run whose page requests other servers, and names them', async () => {
   // Other addresses of this machine count as foreign, too.
   const others = ['http://a.example/', 'https://b.example/', 'http://127.0.0.1:4321/', 'http://localhost:4321/']
   html = `<link rel="icon" href="data:,">${others.map((address) => `<img src="${address}a.png">`).join('')}`

@@ -12,7 +12,7 @@ it.each([
   expect(journeysFor(files)).toEqual(journeys)
 })
 
-it('names journeys that there are', () => {
+it('names existing journeys only', () => {
   const files = ['journeys', 'deployed'].flatMap((folder) => readdirSync(`e2e/${folder}`))
   const parts = ['activity', 'categories', 'groups', 'emails', 'sessions', 'tags', 'sources', 'other']
 

@@ -11,13 +11,13 @@ const settingNames = () => {
   return [...names]
 }
 
-it('leaves nothing to the environment that the tests are started in, but for the built page', () => {
+it('sets every setting except the built page, so that none comes from the outer environment', () => {
   const settings = demoSettings('/tmp/demo', 8081)
 
   expect(settingNames().filter((name) => !(name in settings) && !name.startsWith('VITE_'))).toEqual([])
 })
 
-it('has the demo, and mail in a folder, whatever is set outside', () => {
+it('has the demo, and mail in a folder, whatever the outer settings', () => {
   const outside = { NODE_ENV: 'production', DEMO: 'off', SMTP_URL: 'smtps://mail.example', TRUST_PROXY: '2' }
 
   expect(readConfig({ ...outside, ...demoSettings('/tmp/demo', 8081) })).toMatchObject({
@@ -29,7 +29,7 @@ it('has the demo, and mail in a folder, whatever is set outside', () => {
   })
 })
 
-it('says at once that the server ended', async () => {
+it('reports at once that the server ended', async () => {
   await expect(untilReady('http://127.0.0.1:1', Promise.resolve(3))).rejects.toThrow('ended with 3 before it served')
 })
 

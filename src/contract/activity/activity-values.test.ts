@@ -30,7 +30,7 @@ it('names countries and languages in the language of the reader', () => {
   expect(activityValueText('language', 'ka,unknown', german)).toBe('Georgisch, not recorded')
 })
 
-it('calls the fields what the form calls them, in its order', () => {
+it('names the fields like the form, in its order', () => {
   const after = { rhythm: 'daily', countries: ['GE'], title: 'A', official: null, accessNote: '1 EUR each' }
 
   expect(activityFields(null, after).map(activityFieldName)).toEqual(['Title', 'Covers', 'Access note', 'Updated'])

@@ -198,7 +198,7 @@ describe('the sentence of an entry', () => {
     expect(activityKinds.filter((kind) => !shown.has(kind))).toEqual([])
   })
 
-  it.each(activityKinds)('of %s says something where nothing is known', (kind) => {
+  it.each(activityKinds)('of %s is not empty if nothing is known', (kind) => {
     const sentence = activitySentence(entry(kind, { person: null, group: null }))
 
     expect(sentence).toMatch(/^[A-Z][a-z]+/)

@@ -136,7 +136,7 @@ const randomValue = ({ below, pick }: Random): unknown => {
 describe.each(parsers)('the address of $name', ({ address, schema }) => {
   const names = [...Object.keys(schema.shape), 'utm']
 
-  it('is read as the schema would read it, whatever somebody has made of it', () => {
+  it('is read exactly as the schema reads it, also when it was mangled', () => {
     const random = randomOf(20_240_611)
     const accepts = lenient(schema)
     const searches = Array.from({ length: 3000 }, () =>
@@ -178,7 +178,7 @@ describe('the address of a list of sources', () => {
   // Addresses contain text only.
   const parse = (search: object) => sourceListAddress.parse(search)
 
-  it('keeps what fits', () => {
+  it('keeps valid values', () => {
     expect(parse(good)).toEqual(parsed)
   })
 
@@ -205,7 +205,7 @@ describe('the address of a list of sources', () => {
     ['tag', '1,2,3,4,5,6'],
     ['search', 'x'.repeat(201)],
     ['search', 'a\u0000b'],
-  ] as const)('lets a bad %s=%j alone fall back', (name, value) => {
+  ] as const)('resets only the bad value %s=%j', (name, value) => {
     expect(parse({ ...good, [name]: value })).toEqual({ ...parsed, [name]: sourceListAddress.defaults[name] })
   })
 
@@ -219,7 +219,7 @@ describe('the address of a list of sources', () => {
     expect(parse({ search })).toMatchObject({ search })
   })
 
-  it('drops what is not known', () => {
+  it('drops unknown parameters', () => {
     expect(parse({ utm: '1' })).toEqual(sourceListAddress.defaults)
   })
 })

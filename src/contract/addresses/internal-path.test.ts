@@ -9,7 +9,7 @@ it.each([
   '/sources?search=https%3A%2F%2Fexample.org',
   '/sources?search=//example.org',
   '/sources?search=é',
-])('takes %s for an address of this Sourcebook', (text) => {
+])('accepts %s as an address of this Sourcebook', (text) => {
   expect(isInternalPath(text)).toBe(true)
 })
 
@@ -33,6 +33,6 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   ' /sources',
-])('does not take %j for one', (text) => {
+])('rejects %j', (text) => {
   expect(isInternalPath(text)).toBe(false)
 })

@@ -44,22 +44,22 @@ describe('a cell that a spreadsheet could run', () => {
     },
   )
 
-  it('takes no longer for a note of nothing but lines', () => {
+  it('stays fast for a note of 200,000 newlines', () => {
     const lines = '\n'.repeat(200_000)
 
     expect(escapeFormula(lines)).toBe(`'${lines}`)
   })
 })
 
-describe('the text that was escaped', () => {
+describe('escaped text', () => {
   it.each(['', 'plain', '=1', "'=1", "''=1", "it's", "'quoted'", '\t=1', "'\tx", 'a;=1', "a;'=1", 'a\n\n-1', ' "@x'])(
-    'comes back: %j',
+    'is restored: %j',
     (text) => {
       expect(unescapeFormula(escapeFormula(text))).toBe(text)
     },
   )
 
-  it('comes back whatever stands in it', () => {
+  it('is restored, whatever characters it contains', () => {
     const random = randomOf(1)
     const pieces = ['=', '+', "'", '"', ';', '\n', '\t', ' ', 'a']
     for (let round = 0; round < 20_000; round += 1) {

@@ -39,7 +39,7 @@ const columnsText = z._default(
   '',
 )
 
-/** Roles named by the text; undefined if they are to be guessed. */
+/** Parses comma-separated roles; undefined for an empty text, which asks for recognition. */
 export const columnRolesOf = (text: string): ColumnRole[] | undefined =>
   text === '' ? undefined : text.split(',').flatMap((name) => columnRoles.find((role) => role === name) ?? [])
 
@@ -48,7 +48,7 @@ const LAYOUT = String.raw`list|\d{1,5}`
 /** 'list' for one link per line; for a table the number of its header line, or '0' for none. */
 const layout = z.string(messages.choice).check(z.regex(new RegExp(`^(?:${LAYOUT})$`), messages.choice))
 
-/** Like `layout`; '' means guess. */
+/** Like `layout`; '' asks for recognition. */
 const layoutText = z._default(z.string().check(z.regex(new RegExp(`^(?:${LAYOUT})?$`), messages.choice)), '')
 
 /** Where imported sources are filed: all under one subcategory, folders as categories, or folders as tags. */
@@ -82,7 +82,7 @@ const previewRow = z.object({
   provenance: importedProvenance,
   /** Changed or dropped values, as text for the user. */
   warnings: z.array(z.string()),
-  /** The link is in the library or earlier in the file, so it is skipped. */
+  /** True for a duplicate: the import skips links of the library and of earlier lines. */
   exists: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
@@ -107,9 +107,9 @@ export const importPreview = z.object({
   rows: z.array(previewRow),
   faults: z.array(fault),
   columns: z.optional(z.array(previewColumn)),
-  /** Present if in doubt or chosen. */
+  /** Present if recognition was uncertain or the user chose a layout. */
   layout: z.optional(previewLayout),
-  /** Why reading stopped early; earlier entries are imported. Null if complete. */
+  /** Reason for a file read only in part: entries before it are imported. Null for a complete file. */
   cutOff: z.nullable(fault),
   upload: id,
 })
@@ -143,7 +143,7 @@ export const sourceImport = z.object({
   startedAt: z.nullable(dateTime),
   /** Null while the import or its undo is running. */
   finishedAt: z.nullable(dateTime),
-  /** Why it failed or stopped early, for its owner. */
+  /** Reason for a failure or an early end, as text for the user. */
   reason: z.nullable(z.string()),
   canUndo: z.boolean(),
   /** During and after undo: deleted sources, and those kept because they were changed or filed since. */
@@ -157,7 +157,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/import/preview/',
     summary:
-      'Preview the import of a file with links, at most 50 MB and 500,000 rows. The request body is the file itself, with any content type. Only the file is stored, for 24 hours or until the caller sends another one. One file for each user is read at a time. The files of a group that wait for their import may have 200 MB together',
+      'Preview the import of a file with links, at most 50 MB and 500,000 rows. The request body is the file itself, with any content type. Only the file is stored, for 24 hours or until the caller sends another one. The server reads one file per user at a time. The stored files of a group may have 200 MB in total',
     action: 'import.run',
     takesFile: true,
     errors: ['conflict'],
@@ -168,7 +168,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/import/',
     summary:
-      'Import a previewed file in the background. One import for each group runs at a time; each user may have three that wait or run',
+      'Import a previewed file in the background. One import per group runs at a time. Each user may have three imports waiting or running',
     action: 'import.run',
     status: 201,
     takesIdempotencyKey: true,
@@ -194,7 +194,7 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/import/:id/',
     summary:
-      'Cancel an import that waits or runs (the added sources stay), or undo a finished one within 24 hours: sources that it added and that have not been changed since are deleted in the background. `act` restricts the call to one of both; `undo` also works for cancelled and failed imports',
+      'Cancel a waiting or running import (added sources stay), or undo a finished import within 24 hours. Undoing deletes the added sources in the background, except those changed since. `act` restricts the call to one of the two; `undo` also works for cancelled and failed imports',
     action: 'import.run',
     errors: ['conflict'],
     query: z.object({ act: z._default(z.enum(['', 'cancel', 'undo'], messages.choice), '') }),

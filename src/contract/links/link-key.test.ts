@@ -56,7 +56,7 @@ describe('the key of a link', () => {
     expect(new Set(links.map((link) => linkKey(`https://${link}`))).size).toBe(links.length)
   })
 
-  it('is a text that is no link, as it is', () => {
+  it('is the unchanged text if that is no link', () => {
     expect(linkKey('not a link')).toBe('not a link')
   })
 })

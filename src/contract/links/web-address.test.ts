@@ -51,7 +51,7 @@ it.each([
   expect(webAddress(link)).toBeNull()
 })
 
-it('is what every link that can be stored is already', () => {
+it('leaves every storable link as it is', () => {
   const links = ['münchen.de/straße', 'HTTP://Example.org/A?b=c#d', 'www.example.org/a b', 'https://例え.jp/'].map(
     normalizeLink,
   )

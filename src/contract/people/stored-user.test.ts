@@ -23,7 +23,7 @@ const choices: Record<string, readonly unknown[]> = {
   more: ['x'],
 }
 
-it('reads what is stored as the schema would, whatever somebody has made of it', () => {
+it('reads the stored user exactly as the schema does, also when it was mangled', () => {
   const { below, pick } = randomOf(7)
   const changed = (object: object) => {
     const changes = Array.from({ length: below(3) }, () => pick(Object.keys(choices)))
@@ -40,6 +40,6 @@ it('reads what is stored as the schema would, whatever somebody has made of it',
   expect(users).toBeGreaterThan(200)
 })
 
-it.each([undefined, null, 3, 'user', [], [user], () => user])('reads %o as nobody', (stored) => {
+it.each([undefined, null, 3, 'user', [], [user], () => user])('reads %o as no user', (stored) => {
   expect(readStoredUser(stored)).toBeNull()
 })

@@ -16,14 +16,14 @@ const languages = Array.from(
   (_, index) => `a${String.fromCharCode(97 + (index % 26))}${index < 26 ? '' : 'a'}`,
 )
 
-describe('what people say of a source', () => {
-  it('is any subset: what is left out is not there, and null clears', () => {
+describe('provenance entered for a source', () => {
+  it('may be any subset: an omitted field is absent, and null clears a field', () => {
     expect([read({}), read({ publisher: null })]).toEqual([{}, { publisher: null }])
     expect(read(noProvenance)).toEqual(noProvenance)
   })
 
   it.each(provenanceNames.filter((name) => !['official', 'reviewEvery'].includes(name)))(
-    'is cleared by what holds nothing: %s',
+    'is cleared by an empty value: %s',
     (name) => {
       const nothing = ['countries', 'languages'].includes(name) ? [[], '', ' '] : ['', ' \n ']
 
@@ -31,7 +31,7 @@ describe('what people say of a source', () => {
     },
   )
 
-  it('is nothing else than its fields, and no review', () => {
+  it('has only its own fields, and no review', () => {
     expect(complaint({ reviewedAt: '2026-01-01T00:00:00.000Z' })).toHaveLength(1)
     expect(complaint({ reviewedBy: { id: 1, fullName: 'Ada' } })).toHaveLength(1)
     expect(complaint({ other: 1 })).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('what people say of a source', () => {
     expect(complaint({ [name]: value })?.map(([field]) => field)).toContain(name)
   })
 
-  it('goes up to its limits', () => {
+  it('may reach its limits', () => {
     const most = {
       publisher: 'x'.repeat(limits.publisher),
       accessNote: 'x'.repeat(limits.accessNote),
@@ -110,14 +110,14 @@ describe('what people say of a source', () => {
     expect([limits.publisher, limits.accessNote, limits.countries, limits.languages]).toEqual([200, 300, 250, 30])
   })
 
-  it('says what is wrong beside the field', () => {
+  it('is refused with an error beside each wrong field', () => {
     expect(complaint({ searchLink: 'https://apr.gov.rs/' })).toEqual([['searchLink', messages.searchLink]])
     expect(complaint({ reviewEvery: 99 })).toEqual([['reviewEvery', messages.months]])
   })
 })
 
 describe('the codes', () => {
-  it('of what is covered are each once, and known to browsers', () => {
+  it('of covered countries are each listed once, and known to browsers', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
     expect(new Set(countryCodes).size).toBe(countryCodes.length)

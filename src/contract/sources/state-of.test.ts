@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stateOf } from './state-of.ts'
 
-it('is one safe number for the same texts, and another for others', () => {
+it('is the same safe number for equal texts, and different for different texts', () => {
   const texts = [[], [''], ['', ''], ['a'], ['b'], ['ab', ''], ['a', 'b'], ['A'], ['é'], ['e\u0301'], ['"],["'], ['𝒳']]
   const states = texts.map((each) => stateOf(...each))
 

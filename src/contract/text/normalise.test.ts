@@ -51,7 +51,7 @@ describe('the letter heading', () => {
 describe('the sort key', () => {
   const sorted = (titles: string[]) => titles.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
-  it('orders without case and accents, and what begins with no letter comes first', () => {
+  it('ignores case and accents, and puts texts that begin with no letter first', () => {
     expect(sorted(['zebra', 'Émile', 'ez', 'Apple', '9', 'apples', '(x)'])).toEqual([
       '(x)',
       '9',
@@ -69,7 +69,7 @@ describe('the sort key', () => {
     expect(headings).toEqual(['#', '#', '#', 'A', 'A', 'A', 'B', 'B'])
   })
 
-  it('has 201 characters at most and never half of one', () => {
+  it('has 201 characters at most and never half a character', () => {
     const emoji = sortKey('😀'.repeat(400))
 
     expect(sortKey('x'.repeat(400))).toHaveLength(200)
@@ -94,7 +94,7 @@ describe('the words of a text', () => {
   })
 })
 
-it('passes over no character that would be folded', () => {
+it('skips no character that normalising would change', () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCodePoint(code)}b`)
 
   // The letter 'ж' forces the slow path, whose results must equal the fast path's.

@@ -35,7 +35,7 @@ describe('a line', () => {
     ['e\u034F\u0301', 'é'],
     ['hidden\u{E0001}\u{E0041}\u{E0062}\u{E007F}', 'hidden'],
     ['🏴\u{E0048}\u{E0049}\u{E0020}', '🏴'],
-  ])('leaves out what shows nothing, as in %j', (typed, stored) => {
+  ])('removes invisible characters, as in %j', (typed, stored) => {
     expect(outcome(line(50), typed)).toEqual({ value: stored })
     expect(outcome(optionalLine(50), typed)).toEqual({ value: stored })
   })
@@ -49,16 +49,16 @@ describe('a line', () => {
     '葛\u{E0100}',
     'ᠮ\u180B',
     '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
-  ])('keeps what scripts and emoji need, as in %j', (typed) => {
+  ])('keeps characters that scripts and emoji need, as in %j', (typed) => {
     expect(outcome(line(50), typed)).toEqual({ value: typed })
   })
 
-  it.each([undefined, null, '', ' \t\n\u00a0 '])('wants more than %j', (typed) => {
+  it.each([undefined, null, '', ' \t\n\u00a0 '])('must not be blank: %j', (typed) => {
     expect(outcome(line(10), typed)).toEqual({ message: REQUIRED })
   })
 
   it.each(['\u200B', '\u2060 \uFEFF', '\u00AD', '\u3164', '\u2800', '\uFE0F'])(
-    'wants something to see: %j',
+    'needs a visible character: %j',
     (typed) => {
       expect(outcome(line(10), typed)).toEqual({ message: REQUIRED })
       expect(outcome(prose(10), typed)).toEqual({ message: REQUIRED })
@@ -76,7 +76,7 @@ describe('a line', () => {
     expect(outcome(line(10), typed)).toEqual({ message: 'This is not a text' })
   })
 
-  it('has an end', () => {
+  it('has a maximum length', () => {
     expect(outcome(line(1200), 'x'.repeat(1201))).toEqual({ message: 'This is longer than 1,200 characters' })
   })
 
@@ -88,7 +88,7 @@ describe('a line', () => {
 })
 
 describe('a line that may be left blank', () => {
-  it('comes out as nothing', () => {
+  it('is empty if it is blank', () => {
     expect(outcome(optionalLine(10), ' \n ')).toEqual({ value: '' })
     expect(outcome(optionalLine(10), 'a\u0000')).toEqual({ message: CONTROL })
     expect(outcome(optionalLine(10), 7)).toEqual({ message: 'This is not a text' })
@@ -100,7 +100,7 @@ describe('prose', () => {
     expect(outcome(prose(50), ' a\r\n\tb\n\nc ')).toEqual({ value: 'a\n\tb\n\nc' })
   })
 
-  it('keeps marks of direction and what shows nothing', () => {
+  it('keeps direction marks and invisible characters', () => {
     expect(outcome(prose(50), 'a\u202Eb\u200Bc')).toEqual({ value: 'a\u202Eb\u200Bc' })
   })
 
@@ -118,7 +118,7 @@ describe('a secret', () => {
     expect(outcome(secret, '  e\u0301\t ')).toEqual({ value: '  e\u0301\t ' })
   })
 
-  it('is there and has an end', () => {
+  it('is required and has a maximum length', () => {
     expect(outcome(secret, '')).toEqual({ message: REQUIRED })
     expect(outcome(secret, 'x'.repeat(1025))).toEqual({ message: 'This is longer than 1,024 characters' })
   })
@@ -136,7 +136,7 @@ describe('an e-mail address', () => {
     ['ada@example.\u212Aim', 'ada@example.kim'],
     ['ada@\u0131ban.org', 'ada@xn--ban-iua.org'],
     ['0!#$%&*+-/=?^_`{|}~@my_host.example.org', '0!#$%&*+-/=?^_`{|}~@my_host.example.org'],
-  ])('of %s is %s, and that is one again', (typed, stored) => {
+  ])('%s is stored as %s, which is itself valid', (typed, stored) => {
     expect(outcome(email, ` ${typed}\n`)).toEqual({ value: stored })
     expect(outcome(email, stored)).toEqual({ value: stored })
   })
@@ -207,7 +207,7 @@ describe('a link', () => {
     ['https://example.org/?q=a@b', 'https://example.org/?q=a@b'],
     ['example.org/?q=a\\b#c\\d', 'https://example.org/?q=a\\b#c\\d'],
     ['https://example.org/javascript:alert(1)', 'https://example.org/javascript:alert(1)'],
-  ])('of %j is %s, and that is one again', (typed, stored) => {
+  ])('%j is stored as %s, which is itself valid', (typed, stored) => {
     expect(normalizeLink(typed)).toBe(stored)
     expect(normalizeLink(stored)).toBe(stored)
   })

@@ -34,17 +34,17 @@ const filesIn = (place: string) =>
 const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8')
 
 describe('a template', () => {
-  it('is filled in, also where a place comes right after an at sign', () => {
+  it('is filled in, also for a placeholder right after an at sign', () => {
     expect(fill('postgres://app:@password@@@host@/x', { password: 'p', host: 'h' })).toBe('postgres://app:p@h/x')
   })
 
-  it('is refused where nothing is known for a place', () => {
+  it('is refused if a placeholder has no value', () => {
     expect(() => fill('listen: @address@', {})).toThrow('Nothing is known for @address@')
   })
 })
 
 describe('the files of a cluster', () => {
-  it('are complete, and for the eyes of one account', async () => {
+  it('are complete, and readable by their owner alone', async () => {
     await writeFiles(machines, folder)
 
     const files = filesIn(folder)
@@ -53,7 +53,7 @@ describe('the files of a cluster', () => {
     expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([])
   })
 
-  it('keep their passwords when they are written again, and no two passwords are the same', async () => {
+  it('keep their passwords when they are written again, and no two passwords are equal', async () => {
     await writeFiles(machines, folder)
     const first = filesIn(folder).map((file) => readFileSync(file, 'utf8'))
     await writeFiles(machines, folder)
@@ -63,14 +63,14 @@ describe('the files of a cluster', () => {
     expect(new Set(passwords).size).toBe(6)
   })
 
-  it('let nobody into the database without a password', async () => {
+  it('allow no access to the database without a password', async () => {
     await writeFiles(machines, folder)
 
     const ways = read('node2', 'patroni.yml').match(/^ {4}- (?:local|host) .*$/gm) ?? []
     expect(ways.map((line) => line.trim().split(' ').at(-1))).toEqual(['peer', 'scram-sha-256', 'scram-sha-256'])
   })
 
-  it('have the web asked whether it lives, and the databases which of them leads', async () => {
+  it('check the web processes for liveness, and the databases for the leader', async () => {
     await writeFiles(machines, folder)
 
     const haproxy = read('entrance', 'haproxy.cfg')
@@ -79,7 +79,7 @@ describe('the files of a cluster', () => {
     expect(haproxy.match(/check port 8008/g)).toHaveLength(6)
   })
 
-  it('start the server with settings that it takes', async () => {
+  it('start the server with settings that it accepts', async () => {
     await writeFiles(machines, folder)
 
     const config = readConfig(await readSettings(join(folder, 'node3', 'sourcebook.env')))
@@ -87,7 +87,7 @@ describe('the files of a cluster', () => {
     expect(config.database).toMatchObject({ kind: 'server' })
   })
 
-  it('have one process that only reads, from the standbys, and is asked when no other one is ready', async () => {
+  it('include one read-only process on the standbys, which serves when no other process is ready', async () => {
     await writeFiles(machines, folder)
 
     const settings = await readSettings(join(folder, 'entrance', 'sourcebook.env'))
@@ -107,7 +107,7 @@ describe('the files of a cluster', () => {
     ])
   })
 
-  it('leave every stream of the API with the processes whose liveness alone is asked', async () => {
+  it('route every stream of the API to the processes that are checked for liveness alone', async () => {
     await writeFiles(machines, folder)
 
     const [, paths = ''] = /acl streams path_beg (.*)/.exec(read('entrance', 'haproxy.cfg')) ?? []
@@ -122,7 +122,7 @@ describe('the programs of the cluster', () => {
   const programs = findPrograms()
   const missing = 'missing' in programs ? programs.missing.join(', ') : null
 
-  it.skipIf(missing)(`take the files${missing ? `: not tried, as there is no ${missing}` : ''}`, async () => {
+  it.skipIf(missing)(`accept the files${missing ? `: not tried, as there is no ${missing}` : ''}`, async () => {
     if ('missing' in programs) return
     const { user, group } = chooseRunner()
     await writeFiles(planLoopback({ folder, port: 21690, postgresBin: programs.postgresBin, user, group }), folder)

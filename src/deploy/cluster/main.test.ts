@@ -27,7 +27,7 @@ const runFiles = async (changes: Partial<Record<string, string>> = {}) => {
   return { code, said: said.join('') }
 }
 
-it('writes the files of machines of their own', async () => {
+it('writes the files for separate machines', async () => {
   expect((await runFiles()).code).toBe(0)
   expect(existsSync(join(folder, 'files/node3/patroni.yml'))).toBe(true)
 })

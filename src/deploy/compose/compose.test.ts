@@ -12,24 +12,20 @@ const SLOW = { timeout: 90_000 }
 
 const isThere = spawnSync('docker-compose', ['--version']).status === 0
 
-it.skipIf(!isThere)(
-  `compose.yaml is understood${isThere ? '' : ': not tried, as there is no docker-compose'}`,
-  SLOW,
-  () => {
-    const { status, stderr, stdout } = compose(PASSWORDS)
+it.skipIf(!isThere)(`compose.yaml is valid${isThere ? '' : ': not tried, as there is no docker-compose'}`, SLOW, () => {
+  const { status, stderr, stdout } = compose(PASSWORDS)
 
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout.match(/^ {2}(?:app1|app2|mail|postgres|proxy):$/gm)).toHaveLength(5)
-  },
-)
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout.match(/^ {2}(?:app1|app2|mail|postgres|proxy):$/gm)).toHaveLength(5)
+})
 
-it.skipIf(!isThere)('compose.yaml does not start with a password that nobody has set', SLOW, () => {
+it.skipIf(!isThere)('compose.yaml does not start while a password is not set', SLOW, () => {
   const { status, stderr } = compose({ ...PASSWORDS, APP_PASSWORD: '' })
 
   expect([status, stderr]).toEqual([1, expect.stringContaining('APP_PASSWORD')])
 })
 
-it('the image is given every setting of the build, and tells the server of the origins among them', () => {
+it('the image gets every setting of the build, and the server gets the origins among them', () => {
   const [build = '', image = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*slim$/m)
   const settings = [...readFileSync('src/server/settings/README.md', 'utf8').matchAll(/`(VITE_[A-Z_]+)`/g)].map(
     ([, name]) => name ?? '',
@@ -41,7 +37,7 @@ it('the image is given every setting of the build, and tells the server of the o
   for (const name of origins) expect(image).toContain(`${name}=$${name}`)
 })
 
-it('the image is looked at where it listens, as a user who is not root', () => {
+it('the image checks health at its own port and runs as a user other than root', () => {
   const image = readFileSync('Dockerfile', 'utf8')
 
   expect(image).toMatch(/HEALTHCHECK .*process\.env\.PORT/)

@@ -74,7 +74,7 @@ const at = (position: number) => `Chain ${groupId}, position ${position}`
 const entryAt = async (position: number) => `${at(position)} [${await idAt(position)} category_added]`
 
 describe('an untouched activity log', () => {
-  it('is found to be one, and its chain heads are printed', async () => {
+  it('is verified, and its chain heads are printed', async () => {
     await recordActivity(commandLine.db, new Date(), { kind: 'login', actorId: null, groupId: null })
 
     const { code, lines } = await verify()
@@ -89,7 +89,7 @@ describe('an untouched activity log', () => {
     expect((await verify('--expect', lines[2]?.trim() ?? '', '--expect', lines[3]?.trim() ?? '')).code).toBe(0)
   })
 
-  it('is one still when it grew, when it is empty, and after searches have expired', async () => {
+  it('is still verified after it grew, when it is empty, and after searches have expired', async () => {
     const [, , end = ''] = (await verify()).lines
     const searched = { kind: 'sources_searched', actorId: null, groupId, after: { search: 'bank' } } as const
     await recordActivity(commandLine.db, new Date('2020-01-01'), searched)
@@ -113,7 +113,7 @@ describe('an entry that was appended as if it were an old one', () => {
     )
   const DAY_MS = 24 * 3_600_000
 
-  it('is named where it claims an earlier time', async () => {
+  it('is reported if it claims an earlier time', async () => {
     await appendAs(new Date(Date.now() - DAY_MS))
     await append('seven')
 
@@ -126,7 +126,7 @@ describe('an entry that was appended as if it were an old one', () => {
     ])
   })
 
-  it('is named where it took an id of an earlier time', async () => {
+  it('is reported if it has an id of an earlier time', async () => {
     await commandLine.db.transaction().execute(async (tx) => {
       await sql`select nextval(pg_get_serial_sequence('activity', 'id'))`.execute(tx)
     })
@@ -143,7 +143,7 @@ describe('an entry that was appended as if it were an old one', () => {
   })
 })
 
-describe('what was done to the activity log behind its back is found and named', () => {
+describe('tampering with the activity log is found and reported', () => {
   it.each([
     ['a name', sql`object_name = 'six'`],
     ['what changed', sql`after = '{"name": "six"}'`],
@@ -184,7 +184,7 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found()).toEqual([`${await entryAt(4)} was changed`])
   })
 
-  it('when all after a changed entry was written again, up to the head, given the head that was kept elsewhere', async () => {
+  it('when all entries after a changed one were rewritten, given a head that was kept elsewhere', async () => {
     const [, , end = ''] = (await verify()).lines
     await rewrite(3)
     for (const position of [4, 5]) {
@@ -204,7 +204,7 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found()).toEqual([`${at(5)} is not the last entry that was written: the head has another hash`])
   })
 
-  it('when the contents of what may not expire are gone', async () => {
+  it('when contents that may not expire are gone', async () => {
     await tamper`update activity set after = null, object_type = null, object_id = null, object_name = null, salt = null
       where chain = ${groupId} and position = 2`
 
@@ -254,7 +254,7 @@ describe('what was done to the activity log behind its back is found and named',
     ])
   })
 
-  it('when an entry was put in between, hashes and all', async () => {
+  it('when an entry with correct hashes was inserted in between', async () => {
     await tamper`update activity set position = position + 100 where chain = ${groupId} and position > 2`
     await tamper`update activity set position = position - 99 where chain = ${groupId} and position > 2`
     await tamper`insert into activity (chain, position, at, kind, group_id, previous_hash)
@@ -270,7 +270,7 @@ describe('what was done to the activity log behind its back is found and named',
     ])
   })
 
-  it('when one was put in at the end', async () => {
+  it('when an entry was inserted at the end', async () => {
     await tamper`insert into activity (chain, position, at, kind, group_id, previous_hash)
       select ${groupId}, 6, now(), 'category_added', ${groupId}, hash from activity where chain = ${groupId} and position = 5`
     await reseal(6)
@@ -309,7 +309,7 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found('--expect', end.trim())).toEqual([`${at(5)} has another hash than was expected`])
   })
 
-  it('up to a number of entries, where all are wrong', async () => {
+  it('up to a maximum number of entries, if all are wrong', async () => {
     for (let index = 0; index < 120; index += 1) await append(`${index}`)
     await tamper`update activity set object_name = 'x' where chain = ${groupId}`
 
@@ -322,7 +322,7 @@ describe('what was done to the activity log behind its back is found and named',
   })
 })
 
-it('what is not an end of a chain is refused with one line that says how', async () => {
+it('an invalid chain head is refused with one line that explains its form', async () => {
   await expect(verify('--expect', '1:2:3')).rejects.toThrow(UsageError)
   await expect(verify('something')).rejects.toThrow('Usage: npm run activity:verify')
 })

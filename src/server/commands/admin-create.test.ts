@@ -36,7 +36,7 @@ it('records who was made an administrator', async () => {
   })
 })
 
-it('records a reset, in the group of the account, and e-mails its owner', async () => {
+it('records a reset, in the group of the account, and e-mails the account’s owner', async () => {
   const account = await buildAccount(commandLine.db)
 
   await run(['--reset', account.email], 'after the reset')
@@ -61,7 +61,7 @@ it('refuses a password with the name of the person’s group', async () => {
   await expect(run(['--reset', account.email], 'the best of Globex')).rejects.toThrow('the name of your group')
 })
 
-it('lets in who was invited, and sends no e-mail of a change', async () => {
+it('activates an invited account, and sends no e-mail about a change', async () => {
   const account = await buildAccount(commandLine.db, { pending: true })
 
   const { code } = await run(['--reset', account.email], 'after the reset')
@@ -97,7 +97,7 @@ it.each([
   [['a@example.org', ' '], 'This field is required'],
   [['a@example.org', 'www.evil.example'], 'www.evil.example: A name can’t hold a web address'],
   [['--reset', 'unknown@example.org'], 'There is no account unknown@example.org'],
-])('%j is one message', async (args, message) => {
+])('wrong arguments end in one message: %j', async (args, message) => {
   await expect(run(args)).rejects.toThrow(message)
 })
 

@@ -74,7 +74,7 @@ const wait = (ms: number) =>
   finished_at = finished_at - make_interval(secs => ${ms / 1000})`.execute(db)
 
 describe('a server with a schedule', () => {
-  it('makes the first backup at once, for its owner alone', async () => {
+  it('makes the first backup at once, readable by its owner alone', async () => {
     start()
     await untilEnded(1)
 
@@ -87,7 +87,7 @@ describe('a server with a schedule', () => {
     expect(lines).toEqual([])
   })
 
-  it('makes the next when it is time, and none before', async () => {
+  it('makes the next backup when it is due, and none earlier', async () => {
     await look()
     await wait(HOUR_MS - 60_000)
     await look()
@@ -98,7 +98,7 @@ describe('a server with a schedule', () => {
     expect([before, (await tries()).length]).toEqual([1, 2])
   })
 
-  it('makes them again and again', async () => {
+  it('repeats scheduled backups', async () => {
     start({ everyMs: 400, keep: 1 })
 
     await untilEnded(3)
@@ -107,13 +107,13 @@ describe('a server with a schedule', () => {
     expect(lines.filter((line) => !line.includes('is not empty'))).toEqual([])
   })
 
-  it('makes one between several processes', async () => {
+  it('makes one backup if several processes run', async () => {
     await Promise.all([look(), look(), look(), look()])
 
     expect([(await tries()).length, (await backups()).length, lines]).toEqual([1, 1, []])
   })
 
-  it('makes one though the last was begun in what is the future by now', async () => {
+  it('makes a backup even if, by the clock, the last one began in the future', async () => {
     await look()
     await wait(-24 * HOUR_MS)
     await rm(folder, { recursive: true })
@@ -123,12 +123,12 @@ describe('a server with a schedule', () => {
   })
 })
 
-describe('behind a good one', () => {
+describe('after a successful backup', () => {
   const names = ['sourcebook-20200101T000000Z', 'sourcebook-20200102T000000Z', 'sourcebook-20200103T000000Z']
   const draft = `.${names[0]}.6f1f7c62-6b8e-4a52-9a3c-3f3b8a1f0c11`
   const others = ['.notes', 'mine', 'sourcebook-20200101T000000Z.txt']
 
-  it('the oldest are removed, and what a killed process left, but nothing else', async () => {
+  it('the oldest backups and leftovers of a killed process are removed, and nothing else', async () => {
     for (const name of [...names, draft, ...others]) await mkdir(join(folder, name, 'inside'), { recursive: true })
 
     await look({ keep: 2 })
@@ -138,8 +138,8 @@ describe('behind a good one', () => {
   })
 })
 
-describe('one that fails', () => {
-  it('is said, is booked, takes none of the old ones away, and is tried again a quarter of an hour later', async () => {
+describe('a failed backup', () => {
+  it('is logged and recorded, removes no old backup, and is repeated after a quarter of an hour', async () => {
     await writeFile(join(folder, 'file'), '')
     const to = join(folder, 'file')
     await look({ to, keep: 1 })
@@ -159,7 +159,7 @@ describe('one that fails', () => {
 })
 
 describe('a server that stops', () => {
-  it('cuts off the backup under way, leaves nothing of it, and the next one makes it', async () => {
+  it('cuts off a running backup, leaves nothing of it, and the next server makes it', async () => {
     await sql`create table large as select n, md5(n::text) as text from generate_series(1, 300000) n`.execute(db)
     const stop = start()
     await vi.waitUntil(async () => (await readdir(folder)).length > 0, { timeout: 60_000, interval: 2 })
@@ -174,7 +174,7 @@ describe('a server that stops', () => {
   })
 })
 
-it('without a schedule there are none', async () => {
+it('a server without a schedule makes no backups', async () => {
   await start({ everyMs: null })()
 
   expect([await tries(), await readdir(folder)]).toEqual([[], []])

@@ -32,7 +32,7 @@ const start = (folder: string, before = '') =>
   })
 
 describe('a backup', () => {
-  it('is a folder for its owner alone, whose checksums other programs know', async () => {
+  it('is a folder for its owner alone, with checksums that other programs can verify', async () => {
     await buildSource(commandLine.db, { title: 'Kept' })
 
     const { code, lines } = await backUpTo('clear')
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect((await once(check, 'exit'))[0]).toBe(0)
   })
 
-  it('is encrypted where there is a key, which stands nowhere in it', async () => {
+  it('is encrypted if there is a key, and does not contain the key', async () => {
     await buildSource(commandLine.db, { title: 'A very secret title' })
 
     const { lines } = await backUpTo('sealed', { BACKUP_KEY: KEY })
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(contents.some((bytes) => bytes.includes('secret') || bytes.includes(KEY))).toBe(false)
   })
 
-  it('is booked, as good or with what went wrong', async () => {
+  it('is recorded as successful or with the error', async () => {
     const { lines } = await backUpTo('booked', { BACKUP_KEY: KEY })
     const good = await findBackupState(commandLine.db, null)
     await expect(backUpTo('booked')).rejects.toThrow('is not empty')
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(failed.lastError).toBe(`${at('booked')} is not empty: a backup goes into a folder of its own.`)
   })
 
-  it('is made though it can’t be booked', async () => {
+  it('is made even if it can’t be recorded', async () => {
     await sql`alter table backup_try rename to hidden`.execute(commandLine.db)
 
     const { code, lines } = await backUpTo('unbooked')
@@ -88,7 +88,7 @@ describe('a backup', () => {
 })
 
 describe('before an upgrade', () => {
-  it('a backup of the older release’s database leaves that as it is', async () => {
+  it('a backup of an older release’s database leaves the database unchanged', async () => {
     const { settings, pool } = await emptyPlace()
     await pool.query(await readFile(OLD_RELEASE, 'utf8'))
 
@@ -98,7 +98,7 @@ describe('before an upgrade', () => {
     expect([code, rows]).toEqual([0, [{ last: '0005_newest' }]])
   })
 
-  it('a database that can be read but not changed has one, too', async () => {
+  it('a read-only database can be backed up, too', async () => {
     const name = sql.id(new URL(commandLine.settings['DATABASE_URL'] ?? '').pathname.slice(1))
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(commandLine.db)
 
@@ -112,8 +112,8 @@ describe('before an upgrade', () => {
   })
 })
 
-describe('no backup is made, which is said in one line and leaves nothing behind,', () => {
-  it('over another, or where other files are', async () => {
+describe('no backup is made, one line says why, and nothing is left behind,', () => {
+  it('if the folder is a backup or contains other files', async () => {
     await mkdir(at('used'))
     await writeFile(join(at('used'), 'notes.txt'), 'mine')
 
@@ -122,7 +122,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     expect(await listed('used')).toEqual(['notes.txt'])
   })
 
-  it('where a part of the way is a file', async () => {
+  it('if a part of the path is a file', async () => {
     await writeFile(at('file'), '')
 
     await expect(backUpTo('file')).rejects.toThrow(/^No backup in .*file: a part of it is a file\.$/)
@@ -130,7 +130,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
   })
 
   // Simulated, because only root could create such folders.
-  it.each(['EROFS', 'ENOENT', 'EACCES'])('where nothing can be written: %s', (code) => {
+  it.each(['EROFS', 'ENOENT', 'EACCES'])('if the folder can’t be written: %s', (code) => {
     const failure = Object.assign(new Error(`${code}: mkdir '/srv/backups'`), { code })
 
     expect(String(writingFailure('/srv/backups/first', failure))).toMatch(
@@ -138,7 +138,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     )
   })
 
-  it('while another is being made', async () => {
+  it('while another backup is being made', async () => {
     const settings = commandLine.settings['DATABASE_URL'] ?? ''
     const database = await openDatabase({ kind: 'server', url: settings })
 
@@ -150,7 +150,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     expect((await backUpTo('second')).code).toBe(0)
   })
 
-  it('where a disk has no room', async () => {
+  it('if the disk is full', async () => {
     await mkdir(at('full'))
     const noise = sql`string_agg(md5(random()::text), '')`
     await sql`create table noise as select ${noise} as text from generate_series(1, 20000)`.execute(commandLine.db)
@@ -168,7 +168,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     expect(await listed('full')).toEqual([])
   })
 
-  it('when it is asked to end', async () => {
+  it('if the process is asked to end', async () => {
     const stopped = Promise.resolve()
 
     const stop = commandLine.run(backUp, { args: [at('stopped')], stopped })
@@ -178,7 +178,7 @@ describe('no backup is made, which is said in one line and leaves nothing behind
   })
 })
 
-it('of one that is killed nothing looks like a backup', async () => {
+it('a killed backup leaves nothing that looks like a backup', async () => {
   await mkdir(at('killed'))
   await sql`create table large as select n, md5(n::text) as text from generate_series(1, 400000) n`.execute(
     commandLine.db,
@@ -197,6 +197,6 @@ it('of one that is killed nothing looks like a backup', async () => {
   expect((await findBackupState(commandLine.db, null)).lastTry?.finishedAt).toBeNull()
 }, 40_000)
 
-it.each([[[]], [['--all']], [['a', 'b']]])('asks for one folder: %j', async (args) => {
+it.each([[[]], [['--all']], [['a', 'b']]])('requires one folder: %j', async (args) => {
   await expect(commandLine.run(backUp, { args })).rejects.toThrow('Usage: npm run backup -- FOLDER')
 })

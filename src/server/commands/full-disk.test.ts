@@ -40,7 +40,7 @@ const fillDisk = async () => {
 }
 
 // Skipped where the account may not mount a disk.
-describe.skipIf(mounted.status !== 0)('a disk that may be filled, where one can be mounted', () => {
+describe.skipIf(mounted.status !== 0)('a full disk, if one can be mounted for the test', () => {
   const dataDir = join(disk, 'data')
   const lines: string[] = []
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ describe.skipIf(mounted.status !== 0)('a disk that may be filled, where one can 
     await ended
   })
 
-  it('is read on when it is full, and changed again when there is room', async () => {
+  it('allows reads while it is full, and changes again after space was freed', async () => {
     await fillDisk()
     await vi.waitUntil(async () => (await save()).status === 503, POLLING)
 
@@ -92,7 +92,7 @@ describe.skipIf(mounted.status !== 0)('a disk that may be filled, where one can 
     await expect.poll(readyz, POLLING).toEqual({ status: 'ready' })
   })
 
-  it('is read on even when the database is killed while it is full', async () => {
+  it('allows reads even if the database is killed while it is full', async () => {
     await vi.waitUntil(() => existsSync(join(dataDir, 'room.reserve')), POLLING)
     await fillDisk()
     await vi.waitUntil(async () => (await save()).status === 503, POLLING)

@@ -38,7 +38,7 @@ it('is recorded for the administrators alone', async () => {
   })
 })
 
-it('is refused twice, without a reason, and for nobody', async () => {
+it('is refused a second time, without a reason, and for an unknown person', async () => {
   const { email } = await buildAccount(commandLine.db)
   await hold('add', email, 'Case 15')
 

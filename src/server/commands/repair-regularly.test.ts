@@ -23,7 +23,7 @@ const untilBuilt = () =>
     { timeout: 60_000 },
   )
 
-it('builds what is missing at the start and a minute after an import was killed', async () => {
+it('builds missing indexes at the start and a minute after an import was killed', async () => {
   const lines: string[] = []
   await dropIndex()
   const stop = repairRegularly(database.db, (line) => lines.push(line))

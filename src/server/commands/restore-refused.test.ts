@@ -130,7 +130,7 @@ describe('a backup is refused in one line, and nothing is written, where', () =>
     expect(await refusalOf('miscounted', {})).toMatch(why)
   })
 
-  it('its key is another, or missing, or set for one that is not encrypted', async () => {
+  it('its key is wrong or missing, or a key is set for an unencrypted backup', async () => {
     expect(await refusalOf('sealed', { BACKUP_KEY: `${BACKUP_KEY}!` })).toMatch(
       /library\.gz\.enc was encrypted with another BACKUP_KEY\.$/,
     )
@@ -162,7 +162,7 @@ describe('a backup is refused in one line, and nothing is written, where', () =>
     expect(await refusalOf('odd', {})).toMatch(/odd is not a backup that this release can read\.$/)
   })
 
-  it('there is none', async () => {
+  it('the folder contains no backup', async () => {
     expect(await refusalOf('nowhere', {})).toMatch(
       /nowhere is not a whole backup of Sourcebook: it has no SHA256SUMS\.$/,
     )
@@ -180,6 +180,6 @@ describe('a backup is refused in one line, and nothing is written, where', () =>
   })
 })
 
-it.each([[[]], [['--all']], [['a', 'b']]])('asks for one folder: %j', async (args) => {
+it.each([[[]], [['--all']], [['a', 'b']]])('requires one folder: %j', async (args) => {
   await expect(origin.run(restore, { args })).rejects.toThrow('Usage: npm run restore -- FOLDER')
 })

@@ -127,7 +127,7 @@ describe('a restored backup', () => {
     expect(restored).toEqual(await hashTables(from.pool))
   }, 60_000)
 
-  it('goes on counting where the other stopped', async () => {
+  it('continues the sequences of ids', async () => {
     const place = await emptyPlace()
     await restoreFrom('clear', place.settings)
 
@@ -140,7 +140,7 @@ describe('a restored backup', () => {
     expect(added.id).toBeGreaterThan(before?.id ?? 0)
   })
 
-  it('has the e-mails that were written, for their owner alone, and none half written', async () => {
+  it('has the written e-mails, readable by their owner alone, and none half written', async () => {
     const place = await emptyPlace()
 
     await restoreFrom('sealed', { ...place.settings, ...sealed })
@@ -151,7 +151,7 @@ describe('a restored backup', () => {
     expect((await stat(join(folder, MAIL))).mode & 0o777).toBe(0o600)
   })
 
-  it('puts no e-mail over another, and none where a mail server is', async () => {
+  it('overwrites no e-mail, and writes none if there is a mail server', async () => {
     const place = await emptyPlace()
     await mkdir(join(place.dataDir, 'mail'), { recursive: true })
     await writeFile(join(place.dataDir, 'mail', MAIL), 'of this one')
@@ -164,7 +164,7 @@ describe('a restored backup', () => {
     expect(await readdir(served.dataDir).catch(() => [])).toEqual([])
   })
 
-  it('has nobody logged in', async () => {
+  it('has no open sessions', async () => {
     const place = await emptyPlace()
 
     await restoreFrom('clear', place.settings)
@@ -174,7 +174,7 @@ describe('a restored backup', () => {
     expect(rows).toEqual([])
   })
 
-  it('says so and ends with 1 where its activity log was changed before', async () => {
+  it('reports an activity log that was tampered with before the backup, and ends with 1', async () => {
     const changed = await emptyPlace()
     await restoreFrom('clear', changed.settings)
     await changed.db.transaction().execute(async (tx) => {
@@ -190,7 +190,7 @@ describe('a restored backup', () => {
     expect(lines.at(-1)).toBe('The activity log is not as it was written: 1 finding in 2 entries in 1 chain')
   })
 
-  it('may be of an older release, and is then brought up to date', async () => {
+  it('may be of an older release, and is then upgraded', async () => {
     const old = await emptyPlace()
     await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
     await makeTestBackup(old.pool, { folder: at('old') })
@@ -205,7 +205,7 @@ describe('a restored backup', () => {
 })
 
 describe('a database with data', () => {
-  it('is refused, and stays as it was', async () => {
+  it('is refused, and stays unchanged', async () => {
     const before = await originHashes()
 
     await expect(restoreFrom('clear', {})).rejects.toThrow(
@@ -215,7 +215,7 @@ describe('a database with data', () => {
     expect(await originHashes()).toEqual(before)
   })
 
-  it('of an older release is not even brought up to date', async () => {
+  it('of an older release is not even upgraded', async () => {
     const old = await emptyPlace()
     await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
 

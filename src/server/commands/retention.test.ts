@@ -65,7 +65,7 @@ const EACH = {
 }
 const NOTHING = Object.fromEntries(Object.keys(EACH).map((name) => [name, 0]))
 
-it('says what has had its time and leaves it, and removes as much when told to', async () => {
+it('reports expired data and leaves it, and removes the same number when told to', async () => {
   await buildOld(2 * YEAR_DAYS)
 
   expect([await run(), await run()]).toEqual([EACH, EACH])
@@ -73,7 +73,7 @@ it('says what has had its time and leaves it, and removes as much when told to',
   expect(await run()).toEqual(NOTHING)
 })
 
-it('leaves what is kept of a person or a group under a hold, but for what is used up', async () => {
+it('keeps data of a person or a group under a hold, except expired technical data', async () => {
   const person = await buildOld(2 * YEAR_DAYS)
   const ofGroup = await buildOld(2 * YEAR_DAYS)
   await sql`insert into hold (account_id, group_id, reason, created_at)
@@ -95,7 +95,7 @@ it('leaves what is kept of a person or a group under a hold, but for what is use
   })
 })
 
-it('removes the activity by whole months where a house has chosen a period', async () => {
+it('removes the activity by whole months if the operator has set a period', async () => {
   await buildOld(3 * YEAR_DAYS)
   const config = readConfig({ ...commandLine.settings, RETENTION_ACTIVITY: '730d' })
   const [activity] = retentionKinds(config)
@@ -117,6 +117,6 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-it('refuses what it does not know', async () => {
+it('refuses unknown options', async () => {
   await expect(run('--all')).rejects.toThrow(UsageError)
 })

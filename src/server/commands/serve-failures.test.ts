@@ -191,8 +191,8 @@ const urlOfStranger = async ({ db, name, url }: Awaited<ReturnType<typeof makeDa
 }
 
 // Concurrent, because one of the tests waits for five seconds.
-describe.concurrent('what keeps the server from starting is one line with its setting and a way out', () => {
-  it.each(failures)('of $of', async ({ settings, says }) => {
+describe.concurrent('a failed start is reported in one line with its setting and a way out', () => {
+  it.each(failures)('because of $of', async ({ settings, says }) => {
     const folder = await newFolder()
 
     const failure = await failureOf({ DATA_DIR: join(folder, 'data'), ...(await settings(folder)) })
@@ -206,7 +206,7 @@ describe.concurrent('what keeps the server from starting is one line with its se
     ).toEqual([])
   })
 
-  it('and a port that is taken is found before there is anything', async () => {
+  it('before anything is created, if the port is in use', async () => {
     const port = await listen(() => {})
     const folder = join(await newFolder(), 'data')
 

@@ -49,7 +49,7 @@ const postmasterIn = async (dataDir: string) => {
   return Number(text.split('\n')[0])
 }
 
-it('fills an empty database with the demo library and ends in order', async () => {
+it('fills an empty database with the demo library and ends cleanly', async () => {
   const { address, dataDir, lines, stop, ended } = await startServing()
 
   const reply = await fetch(`${address}/api/v1/source/global/`)
@@ -87,7 +87,7 @@ it('makes a backup when one is due', async () => {
   expect(await ended).toBe(0)
 })
 
-it('says over which mail server e-mails are sent, and nothing of its user and password', async () => {
+it('logs the mail server that sends e-mails, without its user and password', async () => {
   const { settings } = await makeDatabase()
   const { lines } = await startServing({ ...settings, SMTP_URL: 'smtp://user:hunter2@mail.example.org:587' })
 
@@ -95,7 +95,7 @@ it('says over which mail server e-mails are sent, and nothing of its user and pa
   expect(lines.join('\n')).not.toContain('hunter2')
 })
 
-it('writes the e-mails that calls cause to files, at once, and nobody else may read them', async () => {
+it('writes the e-mails of calls to files, at once, and readable by their owner alone', async () => {
   const { settings } = await makeDatabase()
   const { address, dataDir } = await startServing({ ...settings, DEMO: 'on' })
 
@@ -148,7 +148,7 @@ it('takes the database over when the process that ran it, such as an import, end
   expect(next.owner).toBe(false)
 })
 
-describe('a place where it cannot listen is one line', () => {
+describe('an address where the server can’t listen is reported in one line', () => {
   const failing = async (settings: Record<string, string>) => {
     const dataDir = await newFolder()
     endings.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -171,7 +171,7 @@ describe('a place where it cannot listen is one line', () => {
     return serve({ ...context, stopped: new Promise(() => {}) }).catch((error: unknown) => error)
   }
 
-  it('that names PORT when another process listens there', async () => {
+  it('that names PORT if another process listens there', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     endings.push(async () => other.close())
     await vi.waitUntil(() => other.listening)
@@ -184,7 +184,7 @@ describe('a place where it cannot listen is one line', () => {
     expect(failure).toMatchObject({ message: `PORT=${port} can't be used: another process listens there` })
   })
 
-  it('that names PUBLIC_URL when passwords would be readable on the way', async () => {
+  it('that names PUBLIC_URL if passwords would be readable on the way', async () => {
     const failure = await failing({ HOST: '192.0.2.1', PUBLIC_URL: 'http://sources.example.org' })
 
     expect(failure).toBeInstanceOf(SettingError)
@@ -192,7 +192,7 @@ describe('a place where it cannot listen is one line', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining('INSECURE=on') })
   })
 
-  it('that names HOST when this machine has no such address', async () => {
+  it('that names HOST if this machine has no such address', async () => {
     // An address for documentation, which no machine has.
     const failure = await failing({ HOST: '192.0.2.1', INSECURE: 'on' })
 
@@ -202,7 +202,7 @@ describe('a place where it cannot listen is one line', () => {
 })
 
 describe('the metrics', () => {
-  it('are at a port of their own, and nothing else is', async () => {
+  it('are served at their own port, and nothing else is', async () => {
     const { settings } = await makeDatabase()
     const { address, lines } = await startServing({ ...settings, METRICS_PORT: '0' })
     const url = /Metrics are at (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
@@ -252,7 +252,7 @@ describe('the metrics', () => {
   })
 })
 
-it('says everything as JSON where programs read it, the start as well', async () => {
+it('logs everything as JSON if programs read the log, including the start', async () => {
   const { settings } = await makeDatabase()
   const { lines } = await startServing({ ...settings, LOG_FORMAT: 'json' })
 

@@ -46,7 +46,7 @@ describe.each([0, 1])('a library with %i writes since its upgrade, imported whil
 
   const importFile = (file: string) => asOwner(test.connection, (pool) => importDatabase(pool, file))
 
-  it('is what they show from then on', { timeout: 180_000 }, async () => {
+  it('is shown by these processes from then on', { timeout: 180_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sourcebook-serving-'))
     const file = join(folder, 'all.sourcebook')
     await exportUpgraded(file, writes)

@@ -46,14 +46,14 @@ it('moves everything to an empty database, once', async () => {
   await expect(to.run(importData, { args: [file] })).rejects.toThrow('The database is not empty')
 })
 
-describe('a file that is there already', () => {
+describe('an existing file', () => {
   const taken = async () => {
     const file = join(from.folder, 'taken.sourcebook')
     await writeFile(file, 'mine')
     return file
   }
 
-  it('stays as it is where nobody can be asked, and where the answer is another than yes', async () => {
+  it('is kept if no terminal can be asked, and if the answer is not yes', async () => {
     const file = await taken()
 
     await expect(from.run(exportData, { args: [file], input: 'yes\n' })).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('a file that is there already', () => {
     ['with --force behind it', { args: [], last: ['--force'] }],
     ['with yes at a terminal', { args: [], input: 'Yes\n', isTTY: true }],
     ['with y at a terminal', { args: [], input: 'y\n', isTTY: true }],
-  ])('is written over %s', async (_, { args, last = [], ...rest }: { args: string[]; last?: string[] }) => {
+  ])('is overwritten %s', async (_, { args, last = [], ...rest }: { args: string[]; last?: string[] }) => {
     const file = await taken()
 
     const { code } = await from.run(exportData, { ...rest, args: [...args, file, ...last] })
@@ -95,7 +95,7 @@ describe('an export of an older release', () => {
     return file
   }
 
-  it('fills a new database, which is then brought up to date', async () => {
+  it('fills a new database, which is then upgraded', async () => {
     const file = await exportOld()
     await sql`drop schema public, pgboss cascade; create schema public`.execute(to.db)
 
@@ -108,7 +108,7 @@ describe('an export of an older release', () => {
     expect(await to.db.selectFrom('email').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('is refused by a database that is further on', async () => {
+  it('is refused by a database with newer migrations', async () => {
     const file = await exportOld()
 
     const further = await createTestDatabase(inject('testServer'))
@@ -121,7 +121,7 @@ describe('an export of an older release', () => {
   })
 })
 
-it('a database that this release does not fit stops a command with one line', async () => {
+it('a database that does not fit this release stops a command with one line', async () => {
   await sql`update kysely_migration set checksum = 'edited' where name = '0003_letters'`.execute(from.db)
 
   await expect(from.run(exportData, { args: [join(from.folder, 'never')] })).rejects.toThrow(
@@ -131,6 +131,6 @@ it('a database that this release does not fit stops a command with one line', as
   )
 })
 
-it.each([[[]], [['--all']], [['a', 'b']]])('asks for one file: %j', async (args) => {
+it.each([[[]], [['--all']], [['a', 'b']]])('requires one file: %j', async (args) => {
   await expect(from.run(exportData, { args })).rejects.toThrow('Usage: npm run db:export -- FILE')
 })

@@ -82,7 +82,7 @@ const rowsWith = async (text: string) => {
   return all.filter((row) => row.toLowerCase().includes(text.toLowerCase()))
 }
 
-it('writes all that is kept of somebody to a file that nobody else can read', async () => {
+it('writes all data about a person to a file that nobody else can read', async () => {
   const { email, fullName, owner } = await buildPerson()
   const path = join(commandLine.folder, 'zoe.json')
 
@@ -117,7 +117,7 @@ it('writes all that is kept of somebody to a file that nobody else can read', as
   expect(JSON.stringify(written['What others did that names them'])).not.toContain(owner.email)
 })
 
-it('says nothing of a hold in the file, and keeps nothing of one once they are erased', async () => {
+it('mentions no hold in the file, and removes all traces of the hold with the erasure', async () => {
   const { email, fullName } = await buildPerson()
   const path = join(commandLine.folder, 'held.json')
   await commandLine.run(manageHolds, { args: ['add', email, `Case of ${fullName}`] })
@@ -131,17 +131,17 @@ it('says nothing of a hold in the file, and keeps nothing of one once they are e
   expect([await rowsWith(fullName), (await verify()).code]).toEqual([[], 0])
 })
 
-it('leaves a file that is there as it is', async () => {
+it('keeps an existing file', async () => {
   const { email } = await buildPerson()
   const path = join(commandLine.folder, 'there.json')
   await writeFile(path, 'mine')
 
-  await expect(commandLine.run(exportUser, { args: [email, path] })).rejects.toThrow('is there already')
+  await expect(commandLine.run(exportUser, { args: [email, path] })).rejects.toThrow('already exists')
 
   expect(await readFile(path, 'utf8')).toBe('mine')
 })
 
-it('takes somebody out of the whole database and out of the folder of e-mails', async () => {
+it('erases a person from the whole database and from the folder of e-mails', async () => {
   const { email, fullName, account, source } = await buildPerson()
 
   const { code } = await erase(email)
@@ -158,7 +158,7 @@ it('takes somebody out of the whole database and out of the folder of e-mails', 
   ).toEqual([`${counter}-other.eml`])
 })
 
-it('leaves the chain of the activity log as it was written, also for heads that were kept elsewhere', async () => {
+it('leaves the hash chain of the activity log valid, also for heads that were kept elsewhere', async () => {
   const { email, account, owner, group } = await buildPerson()
   const before = await verify()
   const heads = before.lines.slice(2).map((line) => line.trim())
@@ -194,7 +194,7 @@ it('can erase two people of one entry, one after the other', async () => {
   expect([await rowsWith(fullName), await rowsWith(owner.email), (await verify()).code]).toEqual([[], [], 0])
 })
 
-it('finds what somebody changed in the log in the name of an erasure', async () => {
+it('finds changes of the log that only claim to be an erasure', async () => {
   const { email, account } = await buildPerson()
   await erase(email)
   await commandLine.db.transaction().execute(async (tx) => {
@@ -221,7 +221,7 @@ it('asks for the address before it erases', async () => {
   )
 })
 
-it('erases what the log says of an account that was deleted before', async () => {
+it('erases log entries about an account that was deleted before', async () => {
   const { email, fullName, account } = await buildPerson()
   await commandLine.db.deleteFrom('account').where('id', '=', account.id).execute()
 
@@ -230,12 +230,12 @@ it('erases what the log says of an account that was deleted before', async () =>
   expect(await rowsWith(fullName)).toEqual([])
 })
 
-it('keeps what the log of a group under a hold says of somebody who left it', async () => {
+it('keeps log entries of a group under a hold about a former member', async () => {
   const { email, fullName, account, group } = await buildPerson()
   await commandLine.db.deleteFrom('account').where('id', '=', account.id).execute()
   await commandLine.run(manageHolds, { args: ['add', group.slug, 'Case 13'] })
 
-  await expect(erase(email)).rejects.toThrow('a group that they are or were in')
+  await expect(erase(email)).rejects.toThrow('present or former group')
 
   expect(await rowsWith(fullName)).not.toEqual([])
 })
@@ -249,12 +249,12 @@ it('erases a visitor who wrote by the contact form', async () => {
   expect(await rowsWith('vera')).toEqual([])
 })
 
-it('says that nothing is kept of an address that nobody ever had, and writes nothing of it to the log', async () => {
+it('reports that nothing is stored about an unknown address, and logs nothing', async () => {
   const entries = () => commandLine.db.selectFrom('activity').select(sql<number>`count(*)::int`.as('count')).execute()
   const before = await entries()
 
   await expect(erase('nobody@nowhere.example')).rejects.toThrow(
-    new UsageError('Nothing is kept of nobody@nowhere.example: is this how the address is written?'),
+    new UsageError('Nothing is stored about nobody@nowhere.example. Check the spelling of the address'),
   )
 
   expect(await entries()).toEqual(before)
@@ -271,7 +271,7 @@ it('erases an address that only e-mails in files have', async () => {
   expect(await readdir(mail)).not.toContain('to-vera.eml')
 })
 
-it('refuses the last owner of a group, the last administrator, and who is under a hold', async () => {
+it('refuses to erase the last owner of a group, the last administrator, and a person under a hold', async () => {
   const { email, owner } = await buildPerson()
   const admin = await buildAccount(commandLine.db, { role: 'ROLE_ADMIN' })
   await commandLine.run(manageHolds, { args: ['add', email, 'Case 12'] })
@@ -284,7 +284,7 @@ it('refuses the last owner of a group, the last administrator, and who is under 
 })
 
 it.each([[[]], [['nobody']], [['a@example.org', 'b@example.org']], [['--yes']]])(
-  'explains itself to %j',
+  'prints its usage for %j',
   async (args) => {
     await expect(commandLine.run(eraseUser, { args })).rejects.toThrow(UsageError)
   },

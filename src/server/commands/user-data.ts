@@ -14,7 +14,7 @@ import { type OpenDatabase, withDatabase } from './database.ts'
 
 const EXPORT_USAGE = 'Usage: npm run user:export -- EMAIL FILE'
 const ERASE_USAGE = `Usage: npm run user:erase -- EMAIL [--yes]
-  --yes  does not ask`
+  --yes  erases without asking`
 
 const emailOf = (text: string | undefined, usage: string): string => {
   if (text === undefined || text.startsWith('-')) throw new UsageError(usage)
@@ -28,7 +28,7 @@ const mailFolder = ({ config }: CommandContext) =>
   config.mail.kind === 'folder' ? config.mail.folder : join(config.dataDir, 'mail')
 
 const holdLine = ({ email }: Person) =>
-  `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why. The file does not`
+  `${email}, or a present or former group of this person, is under a hold. npm run hold -- list shows the reason, which is not in the file`
 
 export const exportUser: Command = (context) => {
   const [address, file, ...rest] = context.args
@@ -41,16 +41,18 @@ export const exportUser: Command = (context) => {
     const parts = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
     await exportPerson(db, path, parts).catch((error: unknown) => {
       if (codeOf(error) === 'EEXIST')
-        throw new UsageError(`${path} is there already: choose another name`, { cause: error })
+        throw new UsageError(`${path} already exists: choose another name`, { cause: error })
       if (error instanceof Error && 'syscall' in error)
         throw new UsageError(`${path} can't be written: ${error.message}`, { cause: error })
       throw error
     })
     if (person.ids.length === 0)
-      context.print(`There is and was no account ${email}; the file has what else is kept of the address`)
+      context.print(
+        `No account has or had the address ${email}. The file contains the other stored data about this address`,
+      )
     if (await isHeld(db, { accountIds: person.ids, groupIds: person.chains })) context.print(holdLine(person))
     context.print(
-      `What is kept of ${email} was written to ${path}. Read it before you hand it over: it names private sources`,
+      `The stored data about ${email} was written to ${path}. Read the file before you hand it over, because it names private sources`,
     )
     return 0
   }
@@ -85,7 +87,7 @@ export const eraseUser: Command = (context) => {
     })
     const files = await findMailFiles(mailFolder(context), email)
     if (!erased && files.length === 0)
-      throw new UsageError(`Nothing is kept of ${email}: is this how the address is written?`)
+      throw new UsageError(`Nothing is stored about ${email}. Check the spelling of the address`)
     for (const file of files) await rm(file, { force: true })
     for (const line of reportOf(email, erased, `${pluralise(files.length, FILES)} of ${mailFolder(context)}`))
       context.print(line)
@@ -104,7 +106,7 @@ const reportOf = (email: string, erased: Erased | null, files: string): string[]
     `  ${pluralise(emails, EMAILS)} of the queue, ${files}`,
     `  ${pluralise(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`,
     `  ${pluralise(sources, SOURCES)} they added stay, without a name`,
-    'Backups and exports made before still have all of it: they go as BACKUP_KEEP says, or by hand',
+    'Earlier backups and exports still contain all of this data. BACKUP_KEEP deletes backups; delete other files by hand',
   ]
 }
 

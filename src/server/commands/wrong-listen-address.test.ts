@@ -34,7 +34,7 @@ const argsIn = (args: readonly string[]) =>
   args.map((arg) => (arg.endsWith('.json') ? join(commandLine.folder, arg) : arg))
 
 describe.each([...ofThisRelease, ['backup', backUp, ['backup.json']] as const])('%s', (_name, command, args) => {
-  it('refuses a database without a library, and makes none', async () => {
+  it('refuses a database without a library, and creates none', async () => {
     const { settings, isUntouched } = await emptyPlace()
 
     const run = commandLine.run(command, { args: argsIn(args), settings })
@@ -44,7 +44,7 @@ describe.each([...ofThisRelease, ['backup', backUp, ['backup.json']] as const])(
     expect(argsIn(args).filter((arg) => existsSync(arg))).toEqual([])
   })
 
-  it('refuses a DATA_DIR without a database, and makes none', async () => {
+  it('refuses a DATA_DIR without a database, and creates none', async () => {
     const dataDir = join(commandLine.folder, 'elsewhere')
 
     const run = commandLine.run(command, {
@@ -58,7 +58,7 @@ describe.each([...ofThisRelease, ['backup', backUp, ['backup.json']] as const])(
 })
 
 it.each(ofThisRelease)(
-  '%s leaves a database of an earlier release as it is, and says so',
+  '%s leaves a database of an earlier release unchanged, and says so',
   async (_name, command, args) => {
     const { settings, pool } = await emptyPlace()
     await pool.query(await readFile(OLD_RELEASE, 'utf8'))

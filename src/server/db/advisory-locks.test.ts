@@ -13,14 +13,14 @@ const numbersIn = (files: string) =>
     ),
   )
 
-it('are a number for each thing, so that nobody waits for another one’s', () => {
+it('have a unique number for each purpose, so that none waits for another', () => {
   const numbers = Object.values(advisoryLocks)
 
   expect(numbersIn('**/*.ts').toSorted((a, b) => a - b)).toEqual([...numbers].toSorted((a, b) => a - b))
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-it('are those of the migrations, which can’t ask for them', () => {
+it('include those of the migrations, which can’t import them', () => {
   const { versions, retention } = advisoryLocks
 
   expect(new Set(numbersIn('db/migrations/*.sql'))).toEqual(new Set([versions, retention]))

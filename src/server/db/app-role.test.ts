@@ -35,7 +35,7 @@ it('the application works with the tables as a role that owns nothing', async ()
   expect(rows).toEqual([{ name: 'Globex', role: APP_ROLE }])
 })
 
-it('the application appends to the activity log, and lets old searches go', async () => {
+it('the application appends to the activity log, and expires old searches', async () => {
   await run(`insert into activity (at, kind, after)
     values (now(), 'login', '{}'), (now() - interval '2 years', 'sources_searched', '{"search": "bank"}')`)
   await run('select activity_searches_expire(now())')
@@ -65,11 +65,11 @@ it.each([
   ],
   ['create table mine (id int)', 'permission denied'],
   ["insert into kysely_migration values ('9999', 'never')", 'permission denied'],
-])('the application may not: %s', async (statement, refusal) => {
+])('the application has no right to: %s', async (statement, refusal) => {
   await expect(run(statement)).rejects.toThrow(refusal)
 })
 
-it('a server may have two roles, too: one that everything belongs to, and one that works with it', async () => {
+it('a server may also have two roles: an owner of everything, and one for the application', async () => {
   const address = (role: string) => `postgresql://${role}@/postgres?host=${encodeURIComponent(`${folder}/postgres`)}`
   const both = await openDatabase({ kind: 'server', url: address(APP_ROLE), ownerUrl: address('sourcebook') })
   const one = await openDatabase({ kind: 'server', url: address('sourcebook') })

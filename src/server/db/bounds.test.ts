@@ -19,7 +19,7 @@ const boundsIn = async (db: Db) => (await bounds.execute(db)).rows
 const BOUNDED = [{ statement: '30s', lock: '10s' }]
 const UNBOUNDED = [{ statement: '0', lock: '0' }]
 
-describe('on connections that are another backend each time', () => {
+describe('on connections with another backend each time', () => {
   let pool: Pool
   let db: Db
 
@@ -38,18 +38,18 @@ describe('on connections that are another backend each time', () => {
     return rows
   }
 
-  it('a statement that stands alone is bounded, and nothing stays behind', async () => {
+  it('a single statement is bounded, and leaves no setting behind', async () => {
     expect(await boundsIn(db)).toEqual(BOUNDED)
     expect(await boundsOfSession()).toEqual([{ statement_timeout: '0' }])
   })
 
-  it('so is one of a library that is given a callback', async () => {
+  it('a single statement of a library with a callback is bounded, too', async () => {
     const { rows } = await pool.query("select current_setting('statement_timeout') as statement where $1", [true])
 
     expect(rows).toEqual([{ statement: '30s' }])
   })
 
-  it('a transaction is bounded once, and may bound itself otherwise', async () => {
+  it('a transaction is bounded once, and may set its own bounds', async () => {
     const found = await transact(db, async (tx) => {
       const before = await boundsIn(tx)
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -59,13 +59,13 @@ describe('on connections that are another backend each time', () => {
     expect(found).toEqual([...BOUNDED, { statement: '0', lock: '10s' }])
   })
 
-  it('so is one of its own isolation', async () => {
+  it('a transaction with its own isolation level is bounded, too', async () => {
     const work = db.transaction().setIsolationLevel('repeatable read')
 
     expect(await work.execute((tx) => boundsIn(tx))).toEqual(BOUNDED)
   })
 
-  it('what fails says why, and the connection goes on', async () => {
+  it('a failed statement reports its error, and the connection stays usable', async () => {
     await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' })
     await expect(transact(db, (tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toMatchObject({ code: '22012' })
     await expect(pool.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
@@ -74,20 +74,20 @@ describe('on connections that are another backend each time', () => {
     expect(await transact(db, (tx) => boundsIn(tx))).toEqual(BOUNDED)
   })
 
-  it('what is written alone is there for others once it is answered', async () => {
+  it('a single write is visible to others once it is answered', async () => {
     await sql`create table kept (id int)`.execute(database.db)
     await sql`insert into kept values (${1})`.execute(db)
 
     expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 1 }])
   })
 
-  it('what is written alone is not acknowledged when it could not be kept', async () => {
+  it('a single write is not acknowledged if it could not be stored', async () => {
     await sql`create table late (id int unique deferrable initially deferred)`.execute(database.db)
 
     await expect(sql`insert into late values (${1}), (${1})`.execute(db)).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('with transactions alone, what may not stand in one is sent as it is', async () => {
+  it('if only transactions are bounded, a statement that can’t run in one is sent unchanged', async () => {
     await pool.end()
     openWith(false)
 
@@ -115,7 +115,7 @@ describe.skipIf(!pooler)('behind PgBouncer in transaction mode as it comes (Debi
     await pooler?.stop()
   })
 
-  it('what serves calls is bounded, alone and in transactions', async () => {
+  it('calls are bounded, alone and in transactions', async () => {
     const db = queriesOver(opened.appPools)
 
     const found = await Promise.all([
@@ -126,7 +126,7 @@ describe.skipIf(!pooler)('behind PgBouncer in transaction mode as it comes (Debi
     expect(found).toEqual(Array.from({ length: 40 }, () => BOUNDED))
   })
 
-  it('nothing of it stays on the connections of the pooler', async () => {
+  it('no setting stays on the connections of the pooler', async () => {
     const direct = openPool({ ...pooler?.connectionTo(database.name), max: 4 })
     const found = await Promise.all(Array.from({ length: 4 }, () => direct.query('show statement_timeout')))
     await direct.end()
@@ -134,7 +134,7 @@ describe.skipIf(!pooler)('behind PgBouncer in transaction mode as it comes (Debi
     expect(found.map(({ rows }) => rows)).toEqual(Array.from({ length: 4 }, () => [{ statement_timeout: '0' }]))
   })
 
-  it('what takes as long as it takes leaves its connection as it was', async () => {
+  it('work without bounds leaves its connection unchanged', async () => {
     const found = await withoutTimeouts(queriesOver(opened.pool), (connection) => boundsIn(connection))
 
     expect([found, lines]).toEqual([UNBOUNDED, []])

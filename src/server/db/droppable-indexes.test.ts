@@ -49,7 +49,7 @@ const indexes = async () => {
   return rows
 }
 
-it('all are built as the migrations made them', async () => {
+it('all indexes are rebuilt as the migrations made them', async () => {
   await repairIndexes(database.db)
   const before = await indexes()
 
@@ -61,7 +61,7 @@ it('all are built as the migrations made them', async () => {
   expect(await indexes()).toEqual(before)
 })
 
-it('may be missing already where a migration drops them, as a killed import leaves them', async () => {
+it('an index may already be missing when a migration drops it, as after a killed import', async () => {
   const names = droppableIndexes.all.map(({ name }) => name).join('|')
   // Earlier migrations have run wherever this code imports.
   const since = (await readMigrations()).filter(({ name }) => name >= '0012')
@@ -71,26 +71,26 @@ it('may be missing already where a migration drops them, as a killed import leav
   expect(drops.filter((drop) => !/^drop index if exists /i.test(drop))).toEqual([])
 })
 
-it('is built where it is missing', async () => {
+it('a missing index is built', async () => {
   await repairIndexes(database.db, { stopping: new AbortController().signal })
 
   expect(await isThere()).toBe(true)
 })
 
-it('is left to the next when the process is to end already', async () => {
+it('a missing index is left to the next process if this one is already stopping', async () => {
   await repairIndexes(database.db, { stopping: AbortSignal.abort() })
 
   expect(await isThere()).toBe(false)
 })
 
-it('is left to the next when the process is to end between dropping and building', async () => {
+it('a missing index is left to the next process if this one stops between dropping and building', async () => {
   const stopping = new AbortController()
   await repairIndexes(around('drop index', { after: () => stopping.abort() }), { stopping: stopping.signal })
 
   expect(await isThere()).toBe(false)
 })
 
-it('is no longer built when the process is to end, though the first cancel is lost', async () => {
+it('building stops when the process stops, even if the first cancel is lost', async () => {
   const stopping = new AbortController()
   let cancels = 0
   const losing = around('pg_cancel_backend', {
@@ -117,7 +117,7 @@ it('is no longer built when the process is to end, though the first cancel is lo
   expect(await isThere()).toBe(false)
 })
 
-it('are repaired beside a process only once it is gone that owned them', async () => {
+it('indexes dropped by a running process are repaired only after that process has ended', async () => {
   const { promise: killed, resolve: kill } = Promise.withResolvers<number>()
   const { promise: dropped, resolve: drop } = Promise.withResolvers<void>()
   const importing = owningIndexes(database.db, async () => {

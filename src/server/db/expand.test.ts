@@ -58,7 +58,7 @@ const noticed = (text: string): string[] => {
 }
 
 it.each(migrations.map(({ name, text, expands }) => ({ name, text, expands })))(
-  '$name leaves a process of the release before what it uses, or says what it contracts',
+  '$name leaves everything that a process of the earlier release uses, or declares what it contracts',
   ({ text, expands }) => {
     expect(expands ? noticed(text) : []).toEqual([])
   },
@@ -73,7 +73,7 @@ it.each(migrations.filter(({ expands }) => !expands))(
   },
 )
 
-describe('what a process of the release before would notice', () => {
+describe('a process of the earlier release would notice', () => {
   it.each([
     'drop table tag',
     'drop function activity_hash(activity)',
@@ -100,7 +100,7 @@ describe('what a process of the release before would notice', () => {
     'create function f() returns void language sql as $$ drop table tag; truncate source $$',
     '-- drop table tag',
     'insert into source_count values (1, 1)',
-  ])('and not: %s', (statement) => {
+  ])('and would not notice: %s', (statement) => {
     expect(noticed(statement)).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ const manySources = (of: Db, { count, subcategoryId }: { count: number; subcateg
     select 'Many', 'x', '', true, ${subcategoryId}, 'x', 'x', 'many', 'x' from generate_series(1, ${count})`.execute(of)
 
 describe('the version of a scope', () => {
-  it('moves with what its sources show, and says which', async () => {
+  it('moves with every visible change of its sources, and names them', async () => {
     const subcategory = await buildSubcategory(db)
     const tag = await buildTag(db)
     const { id } = await buildSource(db, { subcategoryId: subcategory.id })
@@ -66,7 +66,7 @@ describe('the version of a scope', () => {
     expect(await changes()).toEqual(Array.from({ length: 5 }, () => [0, [id]]))
   })
 
-  it('moves where a source leaves and where it comes to', async () => {
+  it('moves in both scopes when a source changes its scope', async () => {
     const { id } = await buildSource(db, { groupId: group.id })
     await db.deleteFrom('library_change').execute()
 
@@ -79,7 +79,7 @@ describe('the version of a scope', () => {
     ])
   })
 
-  it('moves with those whose sources lose who made them', async () => {
+  it('moves when sources lose their author', async () => {
     const account = await buildAccount(db, { groupId: group.id })
     const { id } = await buildSource(db, { groupId: group.id, createdBy: account.id })
     await db.deleteFrom('library_change').execute()
@@ -89,7 +89,7 @@ describe('the version of a scope', () => {
     expect(await changes()).toEqual([[0, [id]]])
   })
 
-  it('stays when nothing is changed', async () => {
+  it('stays when nothing changes', async () => {
     const nothing = async () => {
       await db.updateTable('source').set({ title: 'Another' }).where('id', '=', 0).execute()
       await db.deleteFrom('source').where('id', '=', 0).execute()
@@ -101,7 +101,7 @@ describe('the version of a scope', () => {
     expect(await movedBy(nothing)).toEqual([])
   })
 
-  it('names each source of 500, and of more says that everything may have changed', async () => {
+  it('names each source of 500, and reports a change of everything for more', async () => {
     const { id: subcategoryId } = await buildSubcategory(db)
     await db.deleteFrom('library_change').execute()
 
@@ -154,7 +154,7 @@ describe('the version of the names', () => {
 })
 
 describe('versions', () => {
-  it('name the one before, so that who follows sees what they missed', async () => {
+  it('refer to the version before, so that a follower notices missed versions', async () => {
     await buildSource(db)
     await buildSource(db)
 
@@ -170,7 +170,7 @@ describe('versions', () => {
     expect(await versionOf(0)).toBe(rows[1]?.version)
   })
 
-  it('go on from the time, also when the database was taken back, and never stand still', async () => {
+  it('continue from the clock, also after the database was restored, and never stand still', async () => {
     const before = Date.now() * 1000
     await db.updateTable('library_version').set({ version: 7 }).execute()
     await buildSource(db)
@@ -182,7 +182,7 @@ describe('versions', () => {
     expect(await versionOf(0)).toBe(ahead + 1)
   })
 
-  it('are moved last: a writer under way keeps nobody waiting, and shows nothing', async () => {
+  it('are moved last: a running writer blocks no other, and its changes are not visible', async () => {
     const { id } = await buildSource(db)
     const before = await versionOf(0)
     let during = 0
@@ -197,7 +197,7 @@ describe('versions', () => {
     expect(await versionOf(0)).toBeGreaterThan(during)
   })
 
-  it('stay when the transaction is taken back', async () => {
+  it('stay when the transaction is rolled back', async () => {
     const failing = () =>
       db
         .transaction()
@@ -211,7 +211,7 @@ describe('versions', () => {
   })
 })
 
-describe('how versions came about', () => {
+describe('the history of versions', () => {
   it('is forgotten after an hour', async () => {
     await db.deleteFrom('library_version').execute()
     await buildSource(db)
@@ -226,7 +226,7 @@ describe('how versions came about', () => {
   })
 })
 
-it('is there for a library that was there before it had versions, and has not changed since', async () => {
+it('exists for a library that is older than versions and has not changed since', async () => {
   await buildSource(db, { isPublic: false, groupId: group.id })
   await db.deleteFrom('library_version').execute()
   await db.insertInto('library_version').values({ scope: 0, version: 7, previous: 0 }).execute()
@@ -243,7 +243,7 @@ describe('writers of the same scopes at the same time', () => {
   const WRITERS = 4
   const ROUNDS = 12
 
-  it('never wait for each other in a circle, whatever the order of their statements', async () => {
+  it('never deadlock, whatever the order of their statements', async () => {
     const scopes = [null, group.id]
     const writer = async (number: number) => {
       const { id: subcategoryId } = await buildSubcategory(db)

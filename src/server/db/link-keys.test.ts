@@ -80,8 +80,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('the keys of links that were there before migration 0012', () => {
-  it('are then what they would be if they were written now', async () => {
+describe('link keys of sources that are older than migration 0012', () => {
+  it('equal the keys that would be written now', async () => {
     const { db } = database
     await migrate(db, { upTo: '0011_first_versions' })
     const links = [...(await realLinks()), ...ODD_LINKS, ...random.several(5000, randomLink)]

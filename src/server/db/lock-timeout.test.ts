@@ -43,7 +43,7 @@ const BUSY = {
   requestId: expect.any(String),
 }
 
-it('a call that waits too long for what somebody holds is answered 503, and has changed nothing', async () => {
+it('a call that waits too long for a lock is answered 503, and has changed nothing', async () => {
   const { id } = await buildCategory(test.db)
 
   const reply = await test.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ it('a call that waits too long for what somebody holds is answered 503, and has 
   expect(await test.db.selectFrom('subcategory').select('id').where('category_id', '=', id).execute()).toEqual([])
 })
 
-it('so is a second try that waits too long for the first; the one after it answers what the first did', async () => {
+it('a retry that waits too long for the first try is answered 503, and the next retry gets the first answer', async () => {
   const { id } = await buildCategory(test.db)
   const attempt = { key: 'the-same', body: { name: 'Registers' } }
   const create = () =>

@@ -64,7 +64,7 @@ const checksums = async () => {
 describe('a database of the release before checksums', () => {
   beforeEach(() => use('template0', OLD_RELEASE))
 
-  it('is brought up to date, and is then as a fresh one', async () => {
+  it('is upgraded, and is then equal to a fresh one', async () => {
     const fresh = await createTestDatabase(server)
     try {
       expect(await migrate(db)).toEqual(SINCE)
@@ -82,7 +82,7 @@ describe('a database of the release before checksums', () => {
     }
   })
 
-  it('keeps its rows and the rights of the application, and its activity log still holds', async () => {
+  it('keeps its rows and the rights of the application, and its activity log is still valid', async () => {
     await migrate(db)
 
     expect(await database.appDb.selectFrom('email').select(['id', 'kind', 'payload']).orderBy('id').execute()).toEqual([
@@ -97,7 +97,7 @@ describe('a database of the release before checksums', () => {
     expect({ entries, findings }).toEqual({ entries: 4, findings: 0 })
   })
 
-  it('may have tables and functions of somebody else', async () => {
+  it('may have tables and functions of other programs', async () => {
     await load(database.pool, 'create table report (id int); create function report() returns int return 1')
 
     expect(await migrate(db)).toEqual(SINCE)
@@ -119,7 +119,7 @@ describe('a database of the release before checksums', () => {
       `create or replace function activity_hash(e activity) returns bytea language sql immutable as 'select e.hash'`,
       'function activity_hash(e activity) is another',
     ],
-  ])('is refused in one line, and left as it was, when it differs: %s', async (change, difference) => {
+  ])('is refused in one line, and left unchanged, if it differs: %s', async (change, difference) => {
     await load(database.pool, `set search_path = public; ${change}`)
     const before = await catalogOf(db)
 
@@ -136,7 +136,7 @@ describe('a database of the release before checksums', () => {
 describe('a database of the release before 0024', () => {
   beforeEach(() => use('template0', KEPT_RELEASE))
 
-  it('is brought up to date, is then as a fresh one, and has the same rows', async () => {
+  it('is upgraded, is then equal to a fresh one, and has the same rows', async () => {
     const all = await columnsOfTables(database.pool)
     // 0030 adds words to it.
     const columns = new Map([...all, ['source', (all.get('source') ?? '').replace(',search_text', '')]])
@@ -178,7 +178,7 @@ describe('an empty database', () => {
   })
 })
 
-it('goes on from the earlier text of 0009, which gave no first versions', async () => {
+it('continues from the earlier text of 0009, which created no first versions', async () => {
   await use('template0', OLD_RELEASE)
   await migrate(db, { upTo: '0010_tag_deletions' })
   await sql`delete from library_version`.execute(db)
@@ -242,7 +242,7 @@ describe('a migrated database', () => {
     await expect(migrate(db)).rejects.toThrow(new MigrationError(message))
   })
 
-  it('gets its checksums back when it lost some and is as expected', async () => {
+  it('gets missing checksums back if it is otherwise as expected', async () => {
     const before = await checksums()
     await sql`update kysely_migration set checksum = null where name > '0002'`.execute(db)
 
@@ -250,7 +250,7 @@ describe('a migrated database', () => {
     expect(await checksums()).toEqual(before)
   })
 
-  it('is left alone while somebody reads what ran, as an export does', async () => {
+  it('is left alone while a client reads the list of migrations, as an export does', async () => {
     await db.transaction().execute(async (reader) => {
       await sql`select from kysely_migration`.execute(reader)
 
@@ -258,7 +258,7 @@ describe('a migrated database', () => {
     })
   })
 
-  describe('that a newer release has brought further', () => {
+  describe('that a newer release has migrated further', () => {
     const newer = async (text: string) => {
       const folder = await copyOfMigrations()
       await writeFile(join(folder, '9001_more.sql'), text)
@@ -266,13 +266,13 @@ describe('a migrated database', () => {
       await migrate(db, { folder })
     }
 
-    it('serves this one too when it was only expanded', async () => {
+    it('serves this release, too, if the newer one only expanded it', async () => {
       await newer('create table more (id int)')
 
       expect(await migrate(db)).toEqual([])
     })
 
-    it('refuses this one when something was taken away', async () => {
+    it('refuses this release if the newer one removed something', async () => {
       await newer('-- contracts 0024_backups: nothing reads it since\ndrop table backup_try')
 
       await expect(migrate(db)).rejects.toThrow(
@@ -281,7 +281,7 @@ describe('a migrated database', () => {
     })
   })
 
-  it('runs what a release added', async () => {
+  it('runs the migrations that a release adds', async () => {
     const folder = await copyOfMigrations()
     await writeFile(join(folder, '9001_more.sql'), 'create table more (id int)')
     await list(folder, '9001_more.sql')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const path = (file: string) => join(folder, file)
 
-it('the migrations are those of the list of checksums, in their order, whatever the ends of their lines', async () => {
+it('the migration files match the list of checksums, in its order, whatever their line ends', async () => {
   const migrations = await readMigrations()
   const text = await readFile(path('0003_letters.sql'), 'utf8')
   await writeFile(path('0003_letters.sql'), text.replaceAll('\n', '\r\n'))
@@ -41,7 +41,7 @@ it.each([
     () => rm(path('0003_letters.sql')),
     `Migration 0003_letters.sql is missing: expected 373fb8380fd1, found no file. ${END}`,
   ],
-])('one that is %s is refused in one line', async (_what, change, message) => {
+])('a file that is %s is refused in one line', async (_what, change, message) => {
   await change()
 
   await expect(readMigrations(folder)).rejects.toThrow(new MigrationError(message))

@@ -59,7 +59,7 @@ const becomeAnother = async () => {
 }
 
 describe('a statement with values', () => {
-  it('is prepared once it comes a second time', async () => {
+  it('is prepared from its second execution on', async () => {
     await double(1)
     const once = await prepared()
     const results = [await double(2), await double(3), await double(4)]
@@ -71,7 +71,7 @@ describe('a statement with values', () => {
     ])
   })
 
-  it('that never comes again is not, nor is any beyond five hundred', async () => {
+  it('is not prepared if it runs only once, nor beyond five hundred', async () => {
     const ask = (number: number) => sql`select ${1}::int as ${sql.ref(`column ${number}`)}`.execute(db)
     for (let number = 0; number < 100; number += 1) await ask(number)
     const alone = await prepared()
@@ -82,18 +82,21 @@ describe('a statement with values', () => {
   })
 })
 
-describe('where the connection behind', () => {
-  it.each(Object.entries(losses))('%s, the statement is sent again, and no other is prepared', async (_what, lose) => {
-    await double(1)
-    await double(2)
-    await lose()
+describe('if the database connection', () => {
+  it.each(Object.entries(losses))(
+    '%s, the statement is sent again, and no other statement is prepared',
+    async (_what, lose) => {
+      await double(1)
+      await double(2)
+      await lose()
 
-    expect([await double(3), await double(4)]).toEqual([6, 8])
-    expect(await prepared()).toEqual([])
-    expect(lines).toEqual(['Prepared statements are off: a connection does not keep them, as behind a pooler'])
-  })
+      expect([await double(3), await double(4)]).toEqual([6, 8])
+      expect(await prepared()).toEqual([])
+      expect(lines).toEqual(['Prepared statements are off: a connection does not keep them, as behind a pooler'])
+    },
+  )
 
-  it('knows the statement already, it is sent again, and no other is prepared', async () => {
+  it('already knows the statement, it is sent again, and no other statement is prepared', async () => {
     await double(1)
     await double(2)
     await becomeAnother()
@@ -103,7 +106,7 @@ describe('where the connection behind', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it.each(Object.entries(losses))('%s, a transaction begins again, and does nothing twice', async (_what, lose) => {
+  it.each(Object.entries(losses))('%s, a transaction is repeated, and does nothing twice', async (_what, lose) => {
     const add = (name: string) =>
       sql`insert into category (name, sort_name) values (${name}, ${name}) returning id`.execute(db)
     await add('one')
@@ -121,7 +124,7 @@ describe('where the connection behind', () => {
   })
 })
 
-it('an error of the statement itself is what it is', async () => {
+it('an error of the statement itself is passed on', async () => {
   const divide = (by: number) => sql`select 1 / ${by}::int`.execute(db)
   await divide(1)
 

@@ -24,7 +24,7 @@ const movedBy = async (work: (tx: Db) => Promise<unknown>) => {
 }
 
 describe('the version of a noun', () => {
-  it('moves once a transaction, for each of those whom it concerns', async () => {
+  it('moves once a transaction, for each group that it concerns', async () => {
     const [group, other] = [await buildGroup(test.db), await buildGroup(test.db)]
     const invite = async (tx: Db) => {
       for (const { id } of [group, other, group]) await buildAccount(tx, { groupId: id })
@@ -33,7 +33,7 @@ describe('the version of a noun', () => {
     expect(await movedBy(invite)).toEqual([`groups ${group.id}`, `groups ${other.id}`, 'groups -1'].sort())
   })
 
-  it('moves by what a deletion takes along, and not for what has nothing of it', async () => {
+  it('moves by cascading deletions, and not in scopes without affected rows', async () => {
     const group = await buildGroup(test.db)
     const subcategory = await buildSubcategory(test.db, { groupId: group.id })
     const [filed, bare] = [await buildSource(test.db), await buildSource(test.db)]
@@ -47,7 +47,7 @@ describe('the version of a noun', () => {
     ).toEqual([`subjects ${group.id}`])
   })
 
-  it('moves by the end of a report, a view, an account', async () => {
+  it('moves when a report, a view or an account is deleted', async () => {
     const account = await buildAccount(test.db)
     const source = await buildSource(test.db)
     const report = await buildReport(test.db, { sourceId: source.id, accountId: account.id })
@@ -60,7 +60,7 @@ describe('the version of a noun', () => {
     expect(await remove('account', account.id)).toEqual(['groups -1', `groups ${account.group_id}`].sort())
   })
 
-  it('stays where all of it is taken back', async () => {
+  it('stays when the transaction is rolled back', async () => {
     const group = await buildGroup(test.db)
     await test.db.deleteFrom('noun_change').execute()
     const failing = test.db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ describe('the version of a noun', () => {
     expect(await test.db.selectFrom('noun_change').select('id').execute()).toEqual([])
   })
 
-  it('is the later one of what is committed later, whichever began first', async () => {
+  it('is higher for the later commit, whichever transaction began first', async () => {
     const group = await buildGroup(test.db)
     await test.db.deleteFrom('noun_change').execute()
     const begun = Promise.withResolvers<void>()

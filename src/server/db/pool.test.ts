@@ -39,7 +39,7 @@ it('gives big integers as numbers', async () => {
   expect(rows).toEqual([{ count: 1, largest: 9_007_199_254_740_991 }])
 })
 
-it('says who it is, and gives up on a lock after ten seconds and on a statement after thirty', async () => {
+it('sets its name, a lock timeout of ten seconds and a statement timeout of thirty', async () => {
   const { rows } = await embedded.pool.query(
     `select current_setting('application_name') as name, current_setting('lock_timeout') as lock,
       current_setting('statement_timeout') as statement`,
@@ -48,7 +48,7 @@ it('says who it is, and gives up on a lock after ten seconds and on a statement 
   expect(rows).toEqual([{ name: 'sourcebook', lock: '10s', statement: '30s' }])
 })
 
-it('is called as it is told to be, whatever the address says', async () => {
+it('uses the given name, even if the address contains another', async () => {
   const { url } = server()
   const { pool } = await open({ kind: 'server', url: `${url}&application_name=kyc` }, { applicationName: 'an import' })
 
@@ -70,7 +70,7 @@ const endOthers = () =>
     ['client backend'],
   )
 
-it('says that an idle connection was lost, and makes another', async () => {
+it('logs that an idle connection was lost, and opens another', async () => {
   const lines: string[] = []
   const { pool } = await open(server(), { log: (line) => lines.push(line) })
   await pool.query('select 1')
@@ -95,7 +95,7 @@ it('survives the loss of a busy connection', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('closes once, and not before its connections are gone', async () => {
+it('closes once, after its connections have ended', async () => {
   const database = await openDatabase(server())
   const { pool } = database
   await Promise.all([pool.query('select pg_sleep(0.01)'), pool.query('select pg_sleep(0.01)')])
@@ -107,7 +107,7 @@ it('closes once, and not before its connections are gone', async () => {
   expect(gone).toHaveLength(2)
 })
 
-it('closes also when a connection is lost at this moment', async () => {
+it('closes even if a connection is lost at that moment', async () => {
   const database = await openDatabase(server())
   const { pool } = database
   await pool.query('select 1')
@@ -119,7 +119,7 @@ it('closes also when a connection is lost at this moment', async () => {
   await expect(closed).resolves.toBeUndefined()
 })
 
-it('closes when what reads and what writes are done', async () => {
+it('closes after the read pool and the write pool are done', async () => {
   const database = await openDatabase(server())
   const { appPools } = database
   const clients = [await appPools.reads.connect(), await appPools.writes.connect()]
@@ -136,7 +136,7 @@ it('closes when what reads and what writes are done', async () => {
   expect(order).toEqual(['done', 'done', 'closed'])
 })
 
-it('takes seven connections for serving at most', async () => {
+it('takes at most seven connections for serving', async () => {
   const { appPools } = await open(server())
 
   expect([appPools.reads.options.max, appPools.writes.options.max]).toEqual([3, 4])
@@ -152,7 +152,7 @@ it('refuses a database that is not in UTF-8', async () => {
   )
 })
 
-it('warns of a database that knows ASCII letters only, since its index does not help with others', async () => {
+it('warns of a database that knows ASCII letters only, because its index does not help with others', async () => {
   const lines: string[] = []
   await embedded.pool.query("create database ascii template template0 encoding 'UTF8' locale 'C' locale_provider libc")
 
@@ -163,7 +163,7 @@ it('warns of a database that knows ASCII letters only, since its index does not 
   ])
 })
 
-it('says in one line, without the password, why a server cannot be used', async () => {
+it('reports in one line, without the password, why a server can’t be used', async () => {
   const url = 'postgresql://somebody:hidden@127.0.0.1:1/library'
 
   await expect(openDatabase({ kind: 'server', url })).rejects.toThrow(

@@ -66,7 +66,7 @@ describe('the types of the tables', () => {
   })
 })
 
-describe('the counts that the database keeps', () => {
+describe('the counts that the database maintains', () => {
   it('are exact after inserts, moves, changes of scope and deletions in bulk', async () => {
     const { db } = test
     await sql`insert into app_group (name, slug) values ('A', 'a'), ('B', 'b')`.execute(db)

@@ -11,7 +11,7 @@ import { afterCommit, lastly, REFERENCE_GONE, type Refusal, transact } from './t
 const test = startTestApp()
 
 describe('a transaction', () => {
-  it('is tried again when PostgreSQL ended it to break a deadlock', async () => {
+  it('is repeated after PostgreSQL ended it to break a deadlock', async () => {
     const [one, two] = [await buildTag(test.db), await buildTag(test.db)]
     let met = 0
     let release = () => {}
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(met).toBe(3)
   })
 
-  it('is not tried again for what will not pass, unless the caller knows better', async () => {
+  it('is not repeated after a permanent error, unless the caller asks for it', async () => {
     let tries = 0
     const violate = () => {
       tries += 1
@@ -48,8 +48,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('what follows a transaction', () => {
-  it('comes once, after the commit', async () => {
+describe('work after a transaction', () => {
+  it('runs once, after the commit', async () => {
     const followUp = vi.fn<() => void>()
     const { id } = await buildTag(test.db)
 
@@ -63,7 +63,7 @@ describe('what follows a transaction', () => {
     expect(followUp).toHaveBeenCalledTimes(1)
   })
 
-  it('never comes where it was taken back, also when the next try does without it', async () => {
+  it('does not run after a rollback, even if the next try requests no such work', async () => {
     const followUp = vi.fn<() => void>()
     let tries = 0
 
@@ -78,12 +78,12 @@ describe('what follows a transaction', () => {
   })
 })
 
-describe('what is sent last', () => {
+describe('a last statement', () => {
   const renaming = (id: number, label: string | null) => sql`update tag set label = ${label} where id = ${id}`
   const labelOf = async (id: number) =>
     (await test.db.selectFrom('tag').select('label').where('id', '=', id).executeTakeFirst())?.label
 
-  it('goes with the commit, in its order', async () => {
+  it('is sent together with the commit, in order', async () => {
     const { id } = await buildTag(test.db)
 
     const roundTrips = await roundTripsOf(() =>
@@ -98,7 +98,7 @@ describe('what is sent last', () => {
     expect(await labelOf(id)).toBe('second and last')
   })
 
-  it('takes everything back when it fails, and says why', async () => {
+  it('rolls everything back when it fails, and reports why', async () => {
     const { id, label } = await buildTag(test.db)
     const followUp = vi.fn<() => void>()
     const failing = (statement: ReturnType<typeof renaming>, refusal?: Refusal) =>
@@ -118,7 +118,7 @@ describe('what is sent last', () => {
     expect([await labelOf(id), followUp.mock.calls.length]).toEqual([label, 0])
   })
 
-  it('is tried again with all the rest when it was in the way', async () => {
+  it('is repeated with the whole transaction after a conflict', async () => {
     const { id } = await buildTag(test.db)
     let tries = 0
 
@@ -132,7 +132,7 @@ describe('what is sent last', () => {
     expect([tries, await labelOf(id)]).toEqual([2, 'try 2'])
   })
 
-  it('says why it failed also when it is prepared and what is behind it is not', async () => {
+  it('reports its error even if it is prepared and the commit behind it is not', async () => {
     const pool = openPool({ ...test.connection, max: 1, pipeline: true })
     pool.on(
       'connect',
@@ -153,7 +153,7 @@ describe('what is sent last', () => {
     await pool.end()
   })
 
-  it('is sent at once in a transaction of another maker', async () => {
+  it('is sent at once in a transaction that transact() did not begin', async () => {
     const { id } = await buildTag(test.db)
 
     const label = await test.db.transaction().execute(async (tx) => {

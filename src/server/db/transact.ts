@@ -11,7 +11,7 @@ const TRIES = 5
 /** Deadlock, serialization failure or pooler: repeating helps. */
 const IN_THE_WAY = ['40P01', '40001', ...STATEMENT_LOST]
 
-/** A referenced row was deleted meanwhile; `work` that creates it may be repeated. */
+/** Foreign key violation: a referenced row was deleted in between. `work` that creates the row may be repeated. */
 export const REFERENCE_GONE = '23503'
 
 /** Not-null violation: a statement's signal that there is nothing to store. */

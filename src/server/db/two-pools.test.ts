@@ -39,7 +39,7 @@ const whileHeld = async <T>(pool: Pool, work: () => Promise<T>): Promise<T> => {
 
 const headers = () => ({ cookie: users.manager.cookie })
 
-it('who changes something waits for no connection behind those who read', async () => {
+it('a writer does not wait for a connection behind readers', async () => {
   const { id } = await buildSource(test.db)
   const url = `${API_PREFIX}/source/favorite/${id}/`
 
@@ -48,7 +48,7 @@ it('who changes something waits for no connection behind those who read', async 
   expect([reply.statusCode, reply.json()]).toEqual([200, { favorite: true }])
 })
 
-it('who reads waits for no connection behind those who change something', async () => {
+it('a reader does not wait for a connection behind writers', async () => {
   const { id } = await buildSource(test.db)
   const url = `${API_PREFIX}/source/detail/${id}/`
 

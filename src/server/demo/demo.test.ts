@@ -52,7 +52,7 @@ describe('the demo library', () => {
     expect([...subcategories].filter(([, names]) => names.length < 2)).toEqual([])
   })
 
-  it('keeps what is under one name together, and names nothing twice in another spelling', () => {
+  it('has each category name once, and no name in two spellings', () => {
     expect(repeatedInAnyCase(withoutRuns(categories))).toEqual([])
     expect(repeatedInAnyCase(withoutRuns(places))).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('the demo library', () => {
     expect(repeatedInAnyCase(everySource.map((source) => source.title))).toEqual([])
   })
 
-  it('is stored by the importer as it is written, without a warning', async () => {
+  it('is stored by the importer exactly as written, without a warning', async () => {
     const taken: unknown[] = []
     for await (const item of readDemoLibrary()) taken.push(isProblem(item) ? item : prepareEntry(item))
 
@@ -77,13 +77,13 @@ describe('the demo library', () => {
     )
   })
 
-  it('gives each public source two to six tags, each once, but one that has none', () => {
+  it('gives each public source two to six tags, each once, except one source without tags', () => {
     const odd = librarySources.filter(({ tags }) => tags.length < 2 || tags.length > 6)
     expect(odd).toMatchObject([{ title: 'Wolfsberg Group', tags: [] }])
     expect(everySource.flatMap(({ tags }) => repeatedInAnyCase(tags))).toEqual([])
   })
 
-  it('has each tag on three sources at least, so that a slip of the pen is no tag of its own', () => {
+  it('has each tag on at least three sources, so that a misspelt tag is noticed', () => {
     const uses = Map.groupBy(
       librarySources.flatMap(({ tags }) => tags),
       (label) => label,
@@ -93,7 +93,7 @@ describe('the demo library', () => {
     expect(privateSources.flatMap(({ tags }) => tags.filter((label) => !labels.has(label)))).toEqual([])
   })
 
-  it('has a source whose icon fails, since its host is a number, and one whose title fills several lines', () => {
+  it('has a source whose icon fails, because its host is a number, and one whose title fills several lines', () => {
     const numeric = librarySources.filter(({ link }) => isIP(new URL(link).hostname) !== 0)
     const long = librarySources.filter(({ title }) => title.length > 0.9 * limits.title)
     expect(numeric).toMatchObject([{ title: 'Google Public DNS' }])
@@ -109,7 +109,7 @@ describe('the demo library', () => {
 })
 
 describe('the demo groups', () => {
-  it('hold the accounts that the start prints', () => {
+  it('have the accounts that the start prints', () => {
     const roles = teams.map((team) => team.people.map(({ email, role }) => `${email} ${role}`))
     expect(roles).toEqual([
       [
@@ -126,11 +126,11 @@ describe('the demo groups', () => {
     ['acme-integrity', demoGroups[0]],
     ['globex-compliance', demoGroups[1]],
     ['administrators', administrators],
-  ])('are stored as they are written: %s', (file, read) => {
+  ])('are stored exactly as written: %s', (file, read) => {
     expect(read).toEqual(JSON.parse(textOf(`groups/${file}.json`)))
   })
 
-  it('name only links that the library has', () => {
+  it('contain only links of the library', () => {
     expect(unknownLinks(demoGroups.flatMap(linksOf))).toEqual([])
     expect(unknownLinks(people.flatMap((person) => person.favorites))).toEqual([])
   })

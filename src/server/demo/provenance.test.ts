@@ -43,8 +43,8 @@ const isNamed = (line: Line) => (country: string) =>
   [long, short].some((names) => wordsOf(line).includes(names?.of(country) ?? '\0')) ||
   OTHER_NAMES[country]?.test(wordsOf(line)) === true
 
-describe('what kind of source it is, in the demo library, is said by the source itself', () => {
-  it('names its values as the API takes them, each filled in', () => {
+describe('in the demo library, each source’s own text states', () => {
+  it('valid, filled-in values, as the API stores them', () => {
     for (const { title, provenance } of library)
       for (const [name, value] of Object.entries(provenance)) {
         const read = provenanceFields[name as keyof typeof provenanceFields].safeParse(value)
@@ -52,14 +52,14 @@ describe('what kind of source it is, in the demo library, is said by the source 
       }
   })
 
-  it('who sees the query', () => {
+  it('whether the site sees the query', () => {
     const words =
       /may see who|sees what is asked|know what you look at|goes to a|without trackers|is passive|requests are examined/
     expect(unsaid(({ exposure, exposureNote }) => (exposure ?? exposureNote) !== undefined, words)).toEqual([])
     expect(library.filter(({ provenance }) => provenance.exposure).length).toBe(7)
   })
 
-  it('what it costs, and who gets at it', () => {
+  it('its price and access', () => {
     expect(unsaid(({ access }) => access === 'paid', /\bpaid\b/)).toEqual([])
     expect(unsaid(({ access }) => access === 'registration', /account|login|registration/i)).toEqual([])
     expect(unsaid(({ access }) => access === 'open', /\bfree\b/i)).toEqual([])
@@ -67,7 +67,7 @@ describe('what kind of source it is, in the demo library, is said by the source 
     expect(unsaid(({ accessNote }) => accessNote !== undefined, /\bpartly (?:paid|free)\b/i)).toEqual([])
   })
 
-  it('which countries it covers', () => {
+  it('its covered countries', () => {
     const invented = library.flatMap((line) => {
       const unnamed = (line.provenance.countries ?? []).filter((country) => !isNamed(line)(country))
       return unnamed.length > 0 ? [[line.title, unnamed]] : []
@@ -75,7 +75,7 @@ describe('what kind of source it is, in the demo library, is said by the source 
     expect(invented).toEqual([])
   })
 
-  it('which languages, how often it is updated, and who publishes it', () => {
+  it('its languages, its update interval and its publisher', () => {
     const languages = new Intl.DisplayNames('en', { type: 'language' })
     const invented = library.filter((line) => {
       const { languages: codes = [], publisher = '' } = line.provenance
@@ -93,7 +93,7 @@ describe('what kind of source it is, in the demo library, is said by the source 
     expect(unsaid(({ official }) => official === false, /commercial|private|charity|non-profit/i)).toEqual([])
   })
 
-  it('and nothing of how it is searched or when it was looked at, which no source says', () => {
+  it('and no search address or review interval is recorded, because no source states it', () => {
     expect(library.filter(({ provenance: { searchLink, reviewEvery } }) => searchLink ?? reviewEvery)).toEqual([])
   })
 })

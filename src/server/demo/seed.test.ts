@@ -26,7 +26,7 @@ const libraryLinks = async () => {
   return links
 }
 
-it('fills an empty database with all that the files say, in their order, and only once', async () => {
+it('fills an empty database with all contents of the files, in their order, and only once', async () => {
   const people = readDemoPeople()
   const groups = readDemoGroups()
   const categories = groups.flatMap(({ subjects }) => subjects).flatMap((subject) => subject.categories)

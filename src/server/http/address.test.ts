@@ -28,7 +28,7 @@ describe('the network that a guest is counted by', () => {
     ['Teredo by another server and port', '2001:0:4136:e379:8000:1111:3fff:fdf8'],
     ['a proxy that writes the port', '192.0.2.7:51234'],
     ['a proxy that writes the port of a mapped one', '[::ffff:192.0.2.7]:443'],
-  ])('is the IPv4 address that it stands for: %s', (_by, ip) => {
+  ])('is the embedded IPv4 address: %s', (_by, ip) => {
     expect(addressOf({ ip })).toEqual({ network: '192.0.2.7', site: null })
   })
 
@@ -47,13 +47,13 @@ describe('the network that a guest is counted by', () => {
     ['::1%'],
     ["'; drop table rate_limit"],
     ['x'.repeat(10_000)],
-  ])('is one for all that is no address: %s', (ip) => {
+  ])('is the same for all invalid addresses: %s', (ip) => {
     expect(addressOf({ ip })).toEqual({ network: 'unknown', site: null })
   })
 })
 
 describe('the site', () => {
-  it('is what the networks of one customer have in common, and no other has', () => {
+  it('is equal for the networks of one customer, and different for others', () => {
     const siteOf = (ip: string) => addressOf({ ip }).site
 
     expect(siteOf('2001:db8:1:2::1')).toBe(siteOf('2001:db8:1:ffff::1'))

@@ -53,7 +53,7 @@ const withoutPort = (text: string): string => {
   return ipv6 ?? ipv4 ?? text
 }
 
-// One caller for all invalid addresses, otherwise each text would count anew.
+// All invalid addresses count as one caller, otherwise each text would get its own rate limit.
 const NOBODY = ofIPv4('unknown')
 
 /** Client address according to trusted proxies. */

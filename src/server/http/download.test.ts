@@ -33,7 +33,7 @@ describe('a download', () => {
     expect(endOf((minute) => (minute < 4 ? LEAST_BYTES : LEAST_BYTES - 1))).toBe(4)
   })
 
-  it('is left alone once it is over', () => {
+  it('is left alone after its end', () => {
     expect(endOf((minute) => (minute < 4 ? LEAST_BYTES : 0), 3)).toBeNull()
   })
 })

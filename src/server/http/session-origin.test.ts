@@ -30,7 +30,7 @@ describe('the device', () => {
     expect(deviceIn(userAgent)).toBe(device)
   })
 
-  it('is short, and no text that somebody chose to be read by another', () => {
+  it('is short, and contains no free text', () => {
     expect(deviceIn('x'.repeat(10_000))).toHaveLength(40)
     expect(deviceIn('<img src=x> \u202E Please call +1')).toBe('')
     expect(deviceIn('Your bank, call +1')).toBe('Your')

@@ -85,7 +85,7 @@ const held = (runs: { id: number; process: number }[]) => {
 }
 
 describe('a job', () => {
-  it('runs at once in the process that enqueued it, and once however many look for it', async () => {
+  it('runs at once in the process that enqueued it, and once, even if several processes look for it', async () => {
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)
 
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect(runs.toSorted((a, b) => a - b)).toEqual(jobs.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  it('never begins when its transaction is taken back', async () => {
+  it('never begins when its transaction is rolled back', async () => {
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)
     const undone = transact(db, async (tx) => {
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect(runs).toEqual([later.id])
   })
 
-  it('waits for another of its group, wherever that runs, and not for other groups', async () => {
+  it('waits for another job of its group, in whatever process, and not for other groups', async () => {
     const runs: { id: number; process: number }[] = []
     const { run, end } = held(runs)
     work.run = run
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(runs.map(({ id }) => id)).toEqual([first.id, other.id, waiting.id])
   })
 
-  it('that is cancelled is cut off, and one that waits never begins', async () => {
+  it('is aborted when it is cancelled, and never begins if it was still waiting', async () => {
     const runs: { id: number; process: number }[] = []
     const { run } = held(runs)
     work.run = run
@@ -153,7 +153,7 @@ describe('a job', () => {
     expect(work.gaveUp).toEqual([])
   })
 
-  it('that is cancelled from another process is cut off within some seconds', async () => {
+  it('is aborted within some seconds when another process cancels it', async () => {
     const runs: { id: number; process: number }[] = []
     const cut: unknown[] = []
     work.run = async (id, signal, process) => {
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect(await stateOf(job)).toBe('cancelled')
   }, 90_000)
 
-  it('that fails is given up, once and with the reason', async () => {
+  it('is given up when it fails, once and with the reason', async () => {
     work.gaveUp = []
     work.run = async () => {
       throw new Error('no such file')
@@ -183,7 +183,7 @@ describe('a job', () => {
     await expect.poll(() => stateOf(job)).toBe('completed')
   })
 
-  it('is tried again where it says so, and given up after that', async () => {
+  it('is repeated if its definition says so, and then given up', async () => {
     work.gaveUp = []
     let runs = 0
     work.run = async () => {
@@ -203,7 +203,7 @@ describe('a job', () => {
     expect([runs, work.gaveUp]).toEqual([3, [[id, 'not now']]])
   }, 90_000)
 
-  it('is given up when its process ended each time', async () => {
+  it('is given up if its process ended at each try', async () => {
     work.gaveUp = []
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)
@@ -221,7 +221,7 @@ describe('a job', () => {
 })
 
 describe('a process that stops', () => {
-  it('cuts off what runs, and another takes it again', async () => {
+  it('aborts running jobs, and another process runs them again', async () => {
     const third = await listening(3)
     const runs: { id: number; process: number }[] = []
     const { run, end } = held(runs)
@@ -247,7 +247,7 @@ describe('a process that stops', () => {
 })
 
 describe('before the app listens', () => {
-  it('whatever is due is run when a test says so', async () => {
+  it('a test can run all due jobs', async () => {
     const still = await startProcess(4)
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)

@@ -72,7 +72,7 @@ describe.concurrent('a job', () => {
     ['', false],
     [' behind a pooler that gives each transaction another connection', true],
   ] as const)(
-    'goes on in another process when its own is killed%s',
+    'continues in another process when its own is killed%s',
     { timeout: 240_000 },
     async ([, isPooled], { expect, skip }) => {
       const stage = await makeStage()
@@ -91,7 +91,7 @@ describe.concurrent('a job', () => {
     },
   )
 
-  it('goes on in another process when its own is asked to end, which ends at once', async ({ expect }) => {
+  it('continues in another process when its own is asked to end, which ends at once', async ({ expect }) => {
     const stage = await makeStage()
     const [one, two] = [await stage.start(), await stage.start()]
     const first = await stage.hold(one)

@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/server/app.ts'
 
 const test = startTestApp()
 
-it('the tables of the job library are those that this release of it works with', async () => {
+it('the tables of the job library match this release of the library', async () => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => poolOf(test.db).query(text, values) },
     schema: 'pgboss',

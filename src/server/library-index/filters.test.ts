@@ -18,7 +18,7 @@ const question = {
   descending: false,
 }
 
-it('keeps an answer under all that a question asks, also under what is added to it, but not under its order and page', () => {
+it('caches an answer under every part of a question, also future parts, except order and page', () => {
   const asked = { ...question, publisher: null }
   const keys = new Map(Object.keys(asked).map((name) => [name, keyOf({ ...asked, [name]: 'other' })]))
   const shared = [...keys].filter(([, key]) => key === keyOf(asked)).map(([name]) => name)

@@ -251,7 +251,7 @@ const countsIn = ({ counts }: SearchResult) =>
 
 const LIBRARIES = 60
 
-it('answers any question about any library as going through it would, also after changes', async () => {
+it('answers any question about any library as a full scan does, also after changes', async () => {
   for (let seed = 0; seed < LIBRARIES; seed += 1) {
     const random = randomOf(seed)
     let rows = Array.from({ length: random.below(80) }, (_, index) => anySource(random, index + 1)).filter(() =>
@@ -310,7 +310,7 @@ it('answers any question about any library as going through it would, also after
   }
 })
 
-it('answers each of many questions at once as of one version, while changes come in', async () => {
+it('answers each of many simultaneous questions from one version, while changes arrive', async () => {
   for (let seed = 0; seed < LIBRARIES; seed += 1) {
     const random = randomOf(seed)
     const versions = [Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))]
@@ -343,7 +343,7 @@ it('answers each of many questions at once as of one version, while changes come
   }
 })
 
-it('says which version of each scope an answer is of', async () => {
+it('states the version of each scope of an answer', async () => {
   const library = libraryOf(baseOf([]))
   const question = {
     scopes: [3, 0],
@@ -370,7 +370,7 @@ it('says which version of each scope an answer is of', async () => {
   expect((await library.find(question)).version).toBe('0:1 3:7')
 })
 
-it('counts a search once, for whichever page or subcategory of it, until something changes', async () => {
+it('counts a search once for all its pages and subcategories, until something changes', async () => {
   const random = randomOf(1)
   const library = libraryOf(baseOf(Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))))
   const search = {

@@ -14,7 +14,7 @@ const read = (postings: PostingsData, term: number, size = SIZE) => {
 it.each([
   ['as bytes', Infinity],
   ['as sets where that takes less', SIZE],
-])('reads of each term what was written, however rare or common it is, %s', (_how, length) => {
+])('reads the written ordinals of each term, however rare or common it is, %s', (_how, length) => {
   const random = randomOf(1)
   // The first in every source, so that its slices reach their largest size; the last far apart.
   const steps = [1, 1, 2, 3, 10, 200, 5000, 50_000, ...random.several(20, () => 2000)]
@@ -38,7 +38,7 @@ it.each([
   expect(steps.map((_step, term) => read(postings, term))).toEqual(written)
 })
 
-it('takes what does not fit into one piece of memory', () => {
+it('stores more than one chunk of memory holds', () => {
   const writing = writePostings()
   // A byte of each term goes into its first slice, so that all of them are about 1.6 MB.
   const terms = 200_000
@@ -54,7 +54,7 @@ it('takes what does not fit into one piece of memory', () => {
   ])
 })
 
-it('has an ordinal once that was added twice', () => {
+it('stores an ordinal once if it was added twice', () => {
   const writing = writePostings()
   for (const ordinal of [0, 0, 7, 7]) writing.add(3, ordinal)
 
@@ -64,7 +64,7 @@ it('has an ordinal once that was added twice', () => {
   expect(postings.sizes).toEqual(Uint32Array.of(0, 0, 0, 2))
 })
 
-it('makes a set of what takes half as much as one, and writes others where it was', () => {
+it('converts a list to a set at half the size of a set, and reuses the freed memory', () => {
   const size = 2 ** 20
   const ofThree = (length: number) => Array.from({ length }, (_, index) => 3 * index)
   const writing = writePostings(size)

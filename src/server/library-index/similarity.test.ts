@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { randomOf } from '#testing/random.ts'
 import { LEAST_ALIKE, nearestOf, similarityTo, trigramsOf } from './similarity.ts'
 
-it('is the part of all trigrams of two words that both have, where that is enough', () => {
+it('is the share of common trigrams of two words, above the minimum', () => {
   const random = randomOf(1)
   const anyWord = () => random.several(1 + random.below(7), () => random.pick(['a', 'b', 'c', 'é', '公', '𐐨'])).join('')
   const alike = random.several(3000, () => {
@@ -25,6 +25,6 @@ it.each([
   // Equally similar words are ordered by letters.
   ['ab', ['abd', 'abc'], 'abc'],
   ['bank', ['xqzw', ''], undefined],
-])('of what is near to %j among %j the nearest is %j', (word, words, expected) => {
+])('the word nearest to %j among %j is %j', (word, words, expected) => {
   expect(nearestOf(word, words)?.word).toBe(expected)
 })

@@ -10,7 +10,7 @@ const titlesOf = (keys: readonly string[]) => {
   return writing.finish()
 }
 
-it('finds the place of any key among any others, equal ones by their ordinal', () => {
+it('finds the position of any key among any others, and of equal keys by their ordinal', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const random = randomOf(seed)
     // In UTF-16 order, the last two would change places.

@@ -11,7 +11,7 @@ const vocabularyOf = (words: readonly string[]) => {
   return { vocabulary: writing.finish(), numbers }
 }
 
-it('gives each word a number of its own, in the order in which they come', () => {
+it('numbers the words in order of arrival', () => {
   const random = randomOf(2)
   const words = random.several(20_000, () => random.below(10_000).toString(36))
 
@@ -46,11 +46,11 @@ it.each([
   expect(wordsWith(vocabulary, part).map((number) => words[number])).toEqual(expected)
 })
 
-it('finds nothing where there is no word', () => {
+it('finds nothing without a word', () => {
   expect(wordsWith(vocabularyOf([]).vocabulary, 'a')).toEqual([])
 })
 
-it('finds the words with any part, and no others, among thousands', () => {
+it('finds all words with a part, and no others, among thousands', () => {
   const random = randomOf(3)
   const anyWord = () =>
     random.several(1 + random.below(8), () => random.pick(['a', 'b', 'c', 'n', 'é', '公', '𐐨'])).join('')

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('the list of a guest', () => {
-  it('may be kept by the guest’s browser, which has to ask each time whether it is still right', async () => {
+  it('may be cached by the guest’s browser, which must revalidate it each time', async () => {
     const { headers, statusCode } = await ask()
 
     expect(statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('the list of a guest', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it.each(['"x", ETAG', 'W/ETAG', '*'])('is not sent again to who has it: %s', async (known) => {
+  it.each(['"x", ETAG', 'W/ETAG', '*'])('is not sent again to a browser that has it: %s', async (known) => {
     const etag = await etagOf()
     const { statusCode, body, headers } = await ask({ 'if-none-match': known.replace('ETAG', etag) })
 
@@ -58,12 +58,12 @@ describe('the list of a guest', () => {
     expect(headers['vary']).toContain('Cookie')
   })
 
-  it.each(['"x"', 'x', ''])('is sent to who has another: %s', async (known) => {
+  it.each(['"x"', 'x', ''])('is sent to a browser that has another version: %s', async (known) => {
     expect((await ask({ 'if-none-match': known })).statusCode).toBe(200)
   })
 
   it.each(['"'.repeat(8000), ','.repeat(8000), '*x', '"*"', 'W/*x', `W/W/"x"`, '\u00ff\u00fe', '"__proto__"', '%00'])(
-    'is sent to who sends no more than noise (%#)',
+    'is sent to a client that sends a meaningless ETag (%#)',
     async (known) => {
       const { statusCode, headers } = await ask({ 'if-none-match': known })
 
@@ -72,7 +72,7 @@ describe('the list of a guest', () => {
     },
   )
 
-  it('has an ETag of its own in each encoding, and reads the same', async () => {
+  it('has its own ETag in each encoding, and the same text', async () => {
     const plain = await ask()
     const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' })
     const gzip = await ask({ 'accept-encoding': 'gzip;q=0.5, br;q=0' })
@@ -98,8 +98,8 @@ describe('the list of a guest', () => {
   })
 })
 
-describe('a guest who has an answer already', () => {
-  it('is told on each process whether it still holds, right after a write over another', async () => {
+describe('a guest’s cached answer', () => {
+  it('is revalidated correctly on each process, right after a write through another', async () => {
     const etag = await etagOf()
     expect((await ask({ 'if-none-match': etag }, { of: other })).statusCode).toBe(304)
     await users.admin.call(sourceEndpoints.create, {
@@ -120,7 +120,7 @@ describe('a guest who has an answer already', () => {
     expect((await ask({ 'if-none-match': String(later) })).statusCode).toBe(304)
   })
 
-  it('gets another when something is written while theirs is made, which is never kept as the later one', async () => {
+  it('is replaced if a write happens while the answer is made, and never cached under the later version', async () => {
     const add = () => buildSource(test.db, { subcategoryId: subcategory.id, title: 'Written meantime' })
     await add()
     const { db, happened } = changingAfter(test.db, 'with page as', add)
@@ -135,8 +135,8 @@ describe('a guest who has an answer already', () => {
   })
 })
 
-describe('what is not kept', () => {
-  it('is a search', async () => {
+describe('no cache stores', () => {
+  it('a search', async () => {
     const { headers } = await ask({}, { url: `${LIST}?search=source` })
 
     expect(headers['etag']).toBeUndefined()
@@ -144,7 +144,7 @@ describe('what is not kept', () => {
   })
 
   it.each(['user', 'manager', 'admin'] as const)(
-    'is what a signed-in %s gets, who is never told that a guest’s answer still holds',
+    'the answers to a signed-in %s, for whom a guest’s ETag is never valid',
     async (who) => {
       const guests = { 'if-none-match': `${await etagOf()}, *` }
       for (const endpoint of [sourceEndpoints.list, sourceEndpoints.newest]) {
@@ -158,9 +158,9 @@ describe('what is not kept', () => {
   )
 })
 
-describe('what is made for one person', () => {
+describe('a personal answer', () => {
   it.each(['', '?direction=DESC', '?search=source', '?order=favorite', '?page=9'])(
-    'is compressed for who takes it: %s',
+    'is compressed for a client that accepts it: %s',
     async (query) => {
       const asked = { cookie: users.user.cookie }
       const url = `${LIST}${query}`
@@ -174,7 +174,7 @@ describe('what is made for one person', () => {
     },
   )
 
-  it('is not when it is short, or asked for otherwise', async () => {
+  it('is not compressed if it is short or the client refuses', async () => {
     const short = await ask({ 'accept-encoding': 'gzip' }, { url: '/api/v1/source/orders/' })
     const refused = await ask({ cookie: users.user.cookie, 'accept-encoding': 'identity, *;q=0' })
 
@@ -183,8 +183,8 @@ describe('what is made for one person', () => {
   })
 })
 
-describe('many guests at once', () => {
-  it('wait for one page, and read the version together', async () => {
+describe('many simultaneous guests', () => {
+  it('share one page, and one read of the version', async () => {
     await buildSource(test.db, { subcategoryId: subcategory.id })
     await asGuest(noted).call(sourceEndpoints.list)
     await buildSource(test.db, { subcategoryId: subcategory.id })
@@ -208,7 +208,7 @@ const readBoth = async (endpoint: Endpoint) => {
   return texts[0]
 }
 
-describe('the answers to guests, on every process', () => {
+describe('answers to guests, on every process,', () => {
   const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     'a source is added': async () => () => {
       const body = {
@@ -277,7 +277,7 @@ describe('the answers to guests, on every process', () => {
       ),
   }
 
-  it.each(Object.entries(changes))('are right as soon as %s', async (_what, prepare) => {
+  it.each(Object.entries(changes))('are correct as soon as %s', async (_what, prepare) => {
     const change = await prepare()
     const before = await readBoth(sourceEndpoints.list)
     expect(await change()).not.toHaveProperty('error.code')
@@ -286,7 +286,7 @@ describe('the answers to guests, on every process', () => {
     await readBoth(sourceEndpoints.newest)
   })
 
-  it('are right as soon as a group is deleted, whose public sources stay', async () => {
+  it('are correct as soon as a group is deleted whose public sources stay', async () => {
     const group = await buildGroup(test.db)
     const source = await buildSource(test.db, { groupId: group.id, subcategoryId: subcategory.id })
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)

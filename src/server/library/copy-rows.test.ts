@@ -52,7 +52,7 @@ it.each([1, 2, 13, 20, 100, 700, copy.length])('reads rows that come in pieces o
   expect(read).toEqual(ROWS)
 })
 
-it('says when the copy ends before its end', async () => {
+it('reports a copy that ends too early', async () => {
   const cut = copy.subarray(0, copy.length - 3)
 
   await expect(readRows(inPieces(cut, 100), () => {})).rejects.toThrow('ends too early')

@@ -33,8 +33,8 @@ beforeEach(async () => {
   await buildSource(test.db, { subcategoryId })
 })
 
-describe('who follows the library', () => {
-  it('is told of each source that was added, changed or deleted, in whichever scope', async () => {
+describe('a follower of the library', () => {
+  it('gets each added, changed or deleted source, in every scope', async () => {
     const { id: groupId } = await buildGroup(test.db)
     const gone = await buildSource(test.db, { subcategoryId })
     const changed = await buildSource(test.db, { subcategoryId })
@@ -56,7 +56,7 @@ describe('who follows the library', () => {
     expect(new Map([...before, ...(changes?.versions ?? [])])).toEqual(await readVersions())
   })
 
-  it('is told of nothing when only names have moved', async () => {
+  it('gets nothing when only names have changed', async () => {
     const before = await readVersions()
     const tag = await buildTag(test.db)
     await test.db.updateTable('tag').set({ label: 'moved' }).where('id', '=', tag.id).execute()
@@ -68,7 +68,7 @@ describe('who follows the library', () => {
     })
   })
 
-  it('is told once, and of what came since only', async () => {
+  it('gets each change once, and only changes since the last read', async () => {
     const first = await buildSource(test.db, { subcategoryId })
     const before = await readVersions()
     const second = await buildSource(test.db, { subcategoryId })
@@ -82,7 +82,7 @@ describe('who follows the library', () => {
   })
 })
 
-describe('who can’t be told what changed', () => {
+describe('changes are unknown', () => {
   const steps = () => test.db.selectFrom('library_change').select('id').orderBy('id').execute()
   const forget = (id: number | undefined) =>
     test.db
@@ -94,7 +94,7 @@ describe('who can’t be told what changed', () => {
     ['first', 0],
     ['middle', 1],
     ['last', 2],
-  ])('is who misses the %s step', async (_which, index) => {
+  ])('if the %s step is missing', async (_which, index) => {
     await test.db.deleteFrom('library_change').execute()
     const before = await readVersions()
     for (let count = 0; count < 3; count += 1) await buildSource(test.db, { subcategoryId })
@@ -104,7 +104,7 @@ describe('who can’t be told what changed', () => {
     expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
-  it('is who misses a step of one scope of two', async () => {
+  it('if a step of one of two scopes is missing', async () => {
     const { id: groupId } = await buildGroup(test.db)
     await buildSource(test.db, { subcategoryId, groupId, isPublic: false })
     await test.db.deleteFrom('library_change').execute()
@@ -116,7 +116,7 @@ describe('who can’t be told what changed', () => {
     expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
-  it('is everybody when everything may have changed, also though a step came after it', async () => {
+  it('if everything may have changed, even with a later step', async () => {
     const before = await readVersions()
     await manySources(test.db, { count: 501, subcategoryId })
     await buildSource(test.db, { subcategoryId })
@@ -124,7 +124,7 @@ describe('who can’t be told what changed', () => {
     expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
-  it('is who has more than 5,000 sources to read', async () => {
+  it('if more than 5,000 sources would have to be read', async () => {
     const before = await readVersions()
     for (let count = 0; count < 10; count += 1) await manySources(test.db, { count: 500, subcategoryId })
     expect((await readChanges(test.db, { versions: before, fresh: [] }))?.sources).toHaveLength(5000)
@@ -133,7 +133,7 @@ describe('who can’t be told what changed', () => {
     expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
-  it('is who knows a version that is not there yet, or a scope that has gone: the database was taken back', async () => {
+  it('if a version is ahead of the database or a scope has gone, as after a restore', async () => {
     const before = await readVersions()
     const ahead = new Map([...before].map(([scope, version]) => [scope, version + 1]))
 

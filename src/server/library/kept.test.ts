@@ -10,8 +10,8 @@ const deferred = <T>() => {
 
 const ofBytes = (bytes: number) => async () => ({ value: 'x', bytes })
 
-describe('what is kept', () => {
-  it('is made once for all who ask for it of the same version', async () => {
+describe('a cached value', () => {
+  it('is made once for all callers of the same version', async () => {
     const kept = new VersionedCache<string>(10_000)
     const making = deferred<{ value: string; bytes: number }>()
     let times = 0
@@ -27,7 +27,7 @@ describe('what is kept', () => {
     expect(times).toBe(1)
   })
 
-  it('is made again for another version, though the first is still being made', async () => {
+  it('is made again for another version, even while the first is still being made', async () => {
     const kept = new VersionedCache<string>(10_000)
     const first = deferred<{ value: string; bytes: number }>()
     const before = kept.at('page', 'one', () => first.promise)
@@ -38,14 +38,14 @@ describe('what is kept', () => {
     expect(await kept.at('page', 'two', async () => ({ value: 'newer', bytes: 5 }))).toBe('new')
   })
 
-  it('is not kept when making it failed', async () => {
+  it('is not cached if making it failed', async () => {
     const kept = new VersionedCache<string>(10_000)
 
     await expect(kept.at('page', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await kept.at('page', 'one', async () => ({ value: 'yes', bytes: 3 }))).toBe('yes')
   })
 
-  it('never takes more than it may, whatever is asked for', async () => {
+  it('never exceeds the memory limit, whatever is requested', async () => {
     const kept = new VersionedCache<string>(50_000)
     for (let page = 0; page < 1000; page += 1) {
       await kept.at(`page ${page}`, 'one', ofBytes(page % 10 === 0 ? 60_000 : 700))
@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(kept.bytes).toBeGreaterThan(40_000)
   })
 
-  it('lets go all of it that is of a version before', async () => {
+  it('is dropped together with all values of an earlier version', async () => {
     const kept = new VersionedCache<string>(50_000)
     for (const key of ['a', 'b', 'c']) await kept.at(key, 'one', ofBytes(1000))
     const all = kept.bytes
@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(['a', 'b', 'c'].map((key) => kept.last(key)?.version)).toEqual([undefined, 'two', undefined])
   })
 
-  it('lets go first what was not asked for longest', async () => {
+  it('is dropped first if it was not requested for longest', async () => {
     const kept = new VersionedCache<string>(4500)
     for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))
 
@@ -73,7 +73,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('a reading that is shared', () => {
+describe('a shared read', () => {
   it('never began before the call came', async () => {
     const readings: ReturnType<typeof deferred<number>>[] = []
     const read = sharedRead(() => {
@@ -97,7 +97,7 @@ describe('a reading that is shared', () => {
     expect(await fourth).toBe(3)
   })
 
-  it('is one for all who come at the same time, and knows what each of them asks for', async () => {
+  it('serves all simultaneous calls, and gets the arguments of each', async () => {
     const readings: (readonly string[])[] = []
     const read = sharedRead(async (asked: readonly string[]) => readings.push(asked))
 
@@ -107,7 +107,7 @@ describe('a reading that is shared', () => {
     expect(readings).toEqual([['a', 'b', 'a']])
   })
 
-  it('is one at a time, however many call while it is under way', async () => {
+  it('runs one at a time, however many calls arrive during it', async () => {
     const readings: ReturnType<typeof deferred<number>>[] = []
     const read = sharedRead(() => {
       const reading = deferred<number>()

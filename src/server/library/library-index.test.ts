@@ -25,7 +25,7 @@ const EVERYTHING = {
   limit: 50,
 }
 
-it('reads everything again when many sources came after it was built, and finds all of them in between', async () => {
+it('reads everything again when many sources came after the build, and finds all of them in between', async () => {
   const { id } = await buildSubcategory(test.db)
   const built: unknown[] = []
   const log = { info: (fields: object) => built.push(fields), warn: (error: unknown) => built.push(error) }

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-it('a reading that is never answered fails, and the next ones are not held up by it', async () => {
+it('a read that is never answered fails, and does not block the next ones', async () => {
   const begun: unknown[] = []
   const read = sharedRead((asked) =>
     begun.push(asked) === 1 ? new Promise<string>(() => {}) : Promise.resolve('read'),
@@ -20,7 +20,7 @@ it('a reading that is never answered fails, and the next ones are not held up by
   expect([await first, await second]).toEqual(['Error: The database has not answered within 40 s', 'read'])
 })
 
-it('a reading that was answered leaves no timer behind', async () => {
+it('a read that was answered leaves no timer behind', async () => {
   const read = sharedRead(async () => 'read')
 
   expect(await read()).toBe('read')

@@ -42,7 +42,7 @@ const lookUp = (hostname: string) =>
     })
   })
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     [
       'public ones',
@@ -65,20 +65,20 @@ describe('a name', () => {
     expect(await lookUp('site.example')).toBe(found)
   })
 
-  it('of thousands of addresses has a few', async () => {
+  it('with thousands of addresses gives a few', async () => {
     names = { 'site.example': Array.from({ length: 20 }, (_, index) => `93.184.216.${index + 1}`) }
 
     expect((await lookUp('site.example')).split(' ')).toHaveLength(8)
   })
 
-  it('is asked for as it is, with no search domain behind it', async () => {
+  it('is looked up literally, without a search domain', async () => {
     names = {}
     await lookUp('site.example')
 
     expect(new Set(nameServer.asked)).toEqual(new Set(['site.example']))
   })
 
-  it('is not asked of the machine’s own file', async () => {
+  it('is not looked up in the machine’s own hosts file', async () => {
     names = {}
 
     expect(await lookUp('localhost.example')).toBe('ENOTFOUND')
@@ -119,14 +119,14 @@ describe('a request', () => {
     'http://intranet:PORT/',
     'http://user@site.example:PORT/',
     'http://:password@site.example:PORT/',
-  ])('of %s never reaches this machine', async (address) => {
+  ])('to %s never reaches this machine', async (address) => {
     names = { 'site.example': ['127.0.0.1'] }
 
     expect(await get(address.replace('PORT', String(port)))).toMatch(/^(?:not a public address|out of bounds)$/)
     expect(reached).toBe(0)
   })
 
-  it('of a name that answers differently the next time goes by the answer that it connects to', async () => {
+  it('to a name with changing answers connects to the address that was checked', async () => {
     let times = 0
     names = {
       get 'site.example'() {

@@ -16,7 +16,7 @@ const create = (payload: string | Buffer, headers: Record<string, string> = { 'c
     payload,
   })
 
-describe('the type of a body', () => {
+describe('the content type of a body', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -25,7 +25,7 @@ describe('the type of a body', () => {
     'application/jsonx',
     'text/json',
     'nonsense',
-  ])('is not %s', async (type) => {
+  ])('must not be %s', async (type) => {
     const response = await create('{"name":"x"}', { 'content-type': type })
 
     expect(response.statusCode).toBe(415)
@@ -36,7 +36,7 @@ describe('the type of a body', () => {
     })
   })
 
-  it('is not left out', async () => {
+  it('must not be missing', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/categories/create/',
@@ -47,11 +47,11 @@ describe('the type of a body', () => {
     expect(response.statusCode).toBe(415)
   })
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('is %s', async (type) => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('may be %s', async (type) => {
     expect((await create(`{"name":"As ${type}"}`, { 'content-type': type })).statusCode).not.toBe(415)
   })
 
-  it('is looked at after who is asking', async () => {
+  it('is checked after the login', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/categories/create/',
@@ -96,15 +96,18 @@ describe('a body', () => {
     expect(response.json()).toMatchObject({ code: 'invalid', errors: [] })
   })
 
-  it.each(['null', '[]', '"text"', '7', 'true', '[{"name":"x"}]'])('that is %s is no object', async (body) => {
-    const response = await create(body)
+  it.each(['null', '[]', '"text"', '7', 'true', '[{"name":"x"}]'])(
+    'that is %s is refused as not an object',
+    async (body) => {
+      const response = await create(body)
 
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ message: 'The body is not an object', code: 'invalid', errors: [] })
-  })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ message: 'The body is not an object', code: 'invalid', errors: [] })
+    },
+  )
 
   it.each(['{"name":"x1","__proto__":{"admin":true}}', '{"name":"x2","constructor":{"prototype":{"admin":true}}}'])(
-    'can’t reach under the objects of the server: %s',
+    'can’t change prototypes of the server: %s',
     async (body) => {
       const response = await create(body)
 
@@ -114,7 +117,7 @@ describe('a body', () => {
     },
   )
 
-  it('may be nested as deep as it fits and is refused as what it is', async () => {
+  it('may be nested up to the size limit and is refused for its type', async () => {
     const depth = 50_000
     const response = await create(`{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
@@ -122,20 +125,20 @@ describe('a body', () => {
     expect(response.json().errors).toEqual([{ field: 'name', message: 'This is not a text' }])
   })
 
-  it('takes the last of two fields with one name', async () => {
+  it('with a field twice counts the last one', async () => {
     const response = await create('{"name":"first of two","name":"second of two"}')
 
     expect(response.json().name).toBe('second of two')
   })
 
-  it('that is not UTF-8 stores nothing that nobody typed', async () => {
+  it('that is not UTF-8 is refused', async () => {
     const response = await create(Buffer.from([...Buffer.from('{"name":"a'), 0xff, 0xfe, ...Buffer.from('"}')]))
 
     expect(response.statusCode).toBe(400)
     expect(response.json().code).toBe('invalid')
   })
 
-  it('is not needed to delete, even when its type is said', async () => {
+  it('is not needed to delete, even with a content type', async () => {
     const category = await buildCategory(test.db)
 
     const response = await test.app.inject({
@@ -147,14 +150,14 @@ describe('a body', () => {
     expect(response.statusCode).toBe(204)
   })
 
-  it('that nobody asked for is not read', async () => {
+  it('that the call does not expect is not read', async () => {
     const source = await buildSource(test.db)
     const { status } = await users.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{' })
 
     expect(status).toBe(200)
   })
 
-  it('without fields that are asked for names them all', async () => {
+  it('without required fields is refused with all their names', async () => {
     const { error } = await users.admin.call(categoryEndpoints.create, { body: { a: 1, b: 2 } })
 
     expect(error.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['name', 'a', 'b']))

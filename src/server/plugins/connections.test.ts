@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeSilentConnections } from './connections.ts'
 
-it('closes at once although somebody holds a connection and says nothing, and still answers what is under way', async () => {
+it('the server closes at once beside an idle connection, and still answers running requests', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -6,8 +6,8 @@ type IsSo = () => boolean | Promise<boolean>
 /** Limitations of a running process. */
 export interface Degraded {
   /**
-   * Reports a reason in `/readyz` while `isSo` holds. Reasons are checked in parallel; failing or slow ones (1 s) are
-   * omitted.
+   * Reports `reason` in `/readyz` while `isSo` is true. Checks run in parallel. A check that fails or takes over 1 s counts
+   * as false.
    */
   add(reason: string, isSo: IsSo): void
   reasons(): Promise<readonly string[]>
@@ -29,7 +29,7 @@ export const registerDegraded = (app: FastifyInstance): void => {
     try {
       return await Promise.race([isSo(), sleep(LONGEST_MS, false, { signal: enough.signal, ref: false })])
     } catch (error) {
-      app.log.warn(error, 'a state could not be looked at')
+      app.log.warn(error, 'a check of /readyz failed')
       return false
     } finally {
       enough.abort()
@@ -38,7 +38,7 @@ export const registerDegraded = (app: FastifyInstance): void => {
 
   app.measure({
     isStored: true,
-    gauges: { degraded: { help: '1 for each reason why /readyz says that it is degraded', labels: ['reason'] } },
+    gauges: { degraded: { help: '1 for each reason that /readyz reports as degraded', labels: ['reason'] } },
     read: async () => ({
       degraded: (await app.degraded.reasons()).map((reason) => ({ labels: { reason }, value: 1 })),
     }),

@@ -18,7 +18,7 @@ describe('the id of a request', () => {
     return () => test.db.schema.alterTable('tag_away').renameTo('tag').execute()
   }
 
-  it('stands in the header and the body of what the server is to blame for', async () => {
+  it('is in the header and the body of 5xx answers', async () => {
     const mend = await withoutTags()
 
     const answers = [
@@ -36,7 +36,7 @@ describe('the id of a request', () => {
     expect(answers[1]?.body).not.toContain('chosen')
   })
 
-  it('leaves every 404 letter for letter the same', async () => {
+  it('is in no body of a 404', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const other = await buildGroup(test.db)
     const hidden = await buildSource(test.db, { groupId: other.id, isPublic: false })
@@ -55,7 +55,7 @@ describe('the id of a request', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length)
   })
 
-  it('is in the header alone of what came too slowly or was too much', async () => {
+  it('is only in the header of answers to slow or too large requests', async () => {
     const { host } = new URL(place.slow)
     const head = (length: number) =>
       [

@@ -66,19 +66,19 @@ describe('a request for', () => {
   })
 
   it.each(['', 'evil.example@localhost', 'localhost/evil', 'localhost#', 'localhost:80:80', '[::1', 'a b', '%6c%zz'])(
-    'no host at all is no request: %j',
+    'no host at all is invalid: %j',
     async (host) => {
       expect(await get([`Host: ${host}`])).toBe(400)
     },
   )
 
-  it('no host or two hosts is no request either', async () => {
+  it('no or two host headers is invalid, too', async () => {
     expect(await get([])).toBe(400)
     expect(await get([], '/', '1.0')).toBe(400)
     expect(await get(['Host: localhost', 'Host: evil.example'])).toBe(400)
   })
 
-  it('a whole address is one for its host as well', async () => {
+  it('an absolute address is checked for its host, too', async () => {
     const path = '/api/v1/source/orders/'
 
     expect(await get(['Host: localhost'], `http://sources.example.org${path}`)).toBe(200)
@@ -86,7 +86,7 @@ describe('a request for', () => {
     expect(await get(['Host: evil.example'], `http://localhost${path}`)).toBe(421)
   })
 
-  it('another host is refused whatever a proxy is said to have been asked', async () => {
+  it('another host is refused whatever host a proxy forwards', async () => {
     const forwarded = ['X-Forwarded-Host: localhost', 'Forwarded: host=localhost', 'X-Original-Host: localhost']
 
     expect(await get(['Host: evil.example', ...forwarded])).toBe(421)
@@ -122,7 +122,7 @@ describe('another host', () => {
     expect([status, answered['set-cookie']]).toEqual([421, undefined])
   })
 
-  it.each(['/healthz', '/readyz'])('may be asked whether it lives: %s', async (url) => {
+  it.each(['/healthz', '/readyz'])('may check the health of the process: %s', async (url) => {
     expect((await test.app.inject({ url, headers })).statusCode).toBe(200)
   })
 })

@@ -50,7 +50,7 @@ describe('the log line of a call', () => {
     ])
   })
 
-  it('has no user for a guest, and calls what has no route a page', async () => {
+  it('has no user for a guest, and the route ‘page’ for other paths', async () => {
     const response = await test.app.inject({ url: '/some/where?token=hunter2' })
 
     const [line, ...more] = await linesOf(response.headers['x-request-id'])
@@ -59,7 +59,7 @@ describe('the log line of a call', () => {
     expect(more).toEqual([])
   })
 
-  it('has the id of the request once, also where the call failed', async () => {
+  it('has the id of the request once, even if the call failed', async () => {
     await test.db.schema.alterTable('tag').renameTo('tag_away').execute()
     const { headers } = await test.app.inject({ url: '/api/v1/tags/' })
     await test.db.schema.alterTable('tag_away').renameTo('tag').execute()
@@ -70,7 +70,7 @@ describe('the log line of a call', () => {
     expect(written.map((line) => line.split(id).length - 1)).toEqual([1, 1])
   })
 
-  it('is not of the page where there is no such call', async () => {
+  it('does not name the route ‘page’ for an unknown call', async () => {
     const response = await test.app.inject({ url: '/api/v1/planted/' })
 
     expect(await linesOf(response.headers['x-request-id'])).toEqual([
@@ -78,14 +78,14 @@ describe('the log line of a call', () => {
     ])
   })
 
-  it('is kept quiet for what is no call and went well', async () => {
+  it('has debug level for successful health checks', async () => {
     const response = await test.app.inject({ url: '/healthz' })
 
     expect(await linesOf(response.headers['x-request-id'])).toEqual([expect.objectContaining({ level: 20 })])
   })
 })
 
-describe('the log line of what is refused', () => {
+describe('the log line of a refused call', () => {
   it.each([
     ['a role', sourceEndpoints.listGroup, 'ROLE_ADMIN', {}, 403, 'groupSource.read'],
     [
@@ -97,7 +97,7 @@ describe('the log line of what is refused', () => {
       'from another site',
     ],
     ['another host', sessionEndpoints.me, 'ROLE_USER', { host: 'evil.example' }, 421, 'another host'],
-  ] as const)('says that it was %s', async (_what, endpoint, role, headers, status, why) => {
+  ] as const)('states that it was %s', async (_what, endpoint, role, headers, status, why) => {
     const caller = await asRole(test, role)
 
     const answered = await caller.call(endpoint, { headers })
@@ -106,7 +106,7 @@ describe('the log line of what is refused', () => {
     expect(await linesOf(answered.headers['x-request-id'])).toEqual([expect.objectContaining({ status, why })])
   })
 
-  it('says which limit it was', async () => {
+  it('names the limit', async () => {
     const guest = asGuest(limited)
     const ask = () => guest.call(sessionEndpoints.me)
     await ask()
@@ -134,7 +134,7 @@ describe('an error in the log', () => {
     ["select 1 from tag where label ~ '(plantedword'", '2201B'],
     ["select '99999999999plantedword'::numeric", '22P02'],
     ["insert into tag (label) values ('plantedword'), ('plantedword')", ''],
-  ])('says what kind it is, and nothing of what was typed: %s', async (statement, code) => {
+  ])('has its kind, and no typed text: %s', async (statement, code) => {
     const error = await sql
       .raw(statement)
       .execute(test.db)
@@ -150,7 +150,7 @@ describe('an error in the log', () => {
     expect(written).not.toContain('plantedword')
   })
 
-  it('quotes no JSON that could not be read, and says which name was not known', () => {
+  it('quotes no invalid JSON, and has the unknown name of a programming error', () => {
     const broken = () => JSON.parse('{"plantedword": plantedword}')
     const thrown = (work: () => unknown) => {
       try {
@@ -168,7 +168,7 @@ describe('an error in the log', () => {
 })
 
 describe('the log', () => {
-  it('holds no search words, domains, cookies, passwords, addresses, titles and request bodies', async () => {
+  it('has no search words, domains, cookies, passwords, addresses, titles and request bodies', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const { email } = await buildAccount(test.db, { email: 'very.private@example.org' })
     const source = await buildSource(test.db, {
@@ -215,7 +215,7 @@ describe('the log', () => {
     ).toEqual([])
   })
 
-  it('keeps the stack of a bug, under the id that the caller got, without what the row held', async () => {
+  it('has the stack of a bug, under the id in the answer, without contents of the row', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     await test.db.schema
       .alterTable('source')

@@ -17,7 +17,7 @@ describe('a known address with another method', () => {
     ['PATCH', '/api/v1/tags/', 'GET, POST, HEAD'],
     ['OPTIONS', '/api/v1/tags/', 'GET, POST, HEAD'],
     ['POST', '/api/v1/categories/delete/7/', 'DELETE'],
-  ] as const)('%s %s is a 405 that says %s', async (method, url, allow) => {
+  ] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
     const response = await ask(method, url)
 
     expect(response.statusCode).toBe(405)
@@ -69,7 +69,7 @@ describe('an unknown address', () => {
     '/api/v1/icon/%E0%A4%A/',
     '/api/v1/icon/%ff/',
     `/api/v1/icon/${'x'.repeat(5000)}/`,
-  ])('that can’t be read is a 404 that does not repeat it: %s', async (url) => {
+  ])('that can’t be decoded is a 404 that does not repeat it: %s', async (url) => {
     const response = await ask('GET', url)
 
     expect(response.statusCode).toBe(404)
@@ -80,7 +80,7 @@ describe('an unknown address', () => {
 })
 
 describe('HEAD', () => {
-  it('answers what GET would, without the body', async () => {
+  it('has the answer of GET, without the body', async () => {
     const [head, get] = [await ask('HEAD', '/api/v1/source/orders/'), await ask('GET', '/api/v1/source/orders/')]
 
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -88,7 +88,7 @@ describe('HEAD', () => {
     expect(head.headers['content-type']).toBe(get.headers['content-type'])
   })
 
-  it('asks a guest to log in where GET does', async () => {
+  it('asks a guest to log in if GET does', async () => {
     expect((await ask('HEAD', '/api/v1/source/group/')).statusCode).toBe(401)
   })
 })
@@ -101,7 +101,7 @@ describe('the slash at the end', () => {
 })
 
 describe('a field of a query that comes twice', () => {
-  it('is a complaint about it, and never one of the two', async () => {
+  it('is an error of that field, and neither value is used', async () => {
     const response = await ask('GET', '/api/v1/source/global/?search=bank&search=court')
 
     expect(response.statusCode).toBe(400)

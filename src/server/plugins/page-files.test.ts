@@ -25,7 +25,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   test.app.inject({ method, url, headers: { accept: '*/*', ...headers } })
 
 describe('a file of the page', () => {
-  it('says what it is, and is kept for ever where its name is of what is in it', async () => {
+  it('has its type, and is cached for ever if its name contains a hash', async () => {
     const said = async (url: string) => {
       const { statusCode, headers } = await ask(url)
       return [statusCode, headers['content-type'], headers['cache-control']]
@@ -45,19 +45,19 @@ describe('a file of the page', () => {
     ['br;q=0, gzip', 'in gzip', 'gzip'],
     ['identity', 'as it is', undefined],
     ['', 'as it is', undefined],
-  ])('comes in the best encoding that is taken: %s', async (accepted, text, encoding) => {
+  ])('is sent in the best accepted encoding: %s', async (accepted, text, encoding) => {
     const { body, headers } = await ask('/assets/app.js', { 'accept-encoding': accepted })
 
     expect([body, headers['content-encoding'], headers['vary']]).toEqual([text, encoding, 'accept-encoding'])
   })
 
-  it('is the same for everybody where it has one encoding', async () => {
+  it('is the same for every client if it has one encoding', async () => {
     const { body, headers } = await ask('/assets/bold.woff2', { 'accept-encoding': 'br' })
 
     expect([body, headers['content-encoding'], headers['vary']]).toEqual(['a font', undefined, undefined])
   })
 
-  it('is not sent again to who has it in this encoding', async () => {
+  it('is not sent again to a client that has it in this encoding', async () => {
     const br = { 'accept-encoding': 'br' }
     const first = await ask('/assets/app.js', br)
     const etag = String(first.headers['etag'])
@@ -69,7 +69,7 @@ describe('a file of the page', () => {
     expect([plain.statusCode, plain.body]).toEqual([200, 'as it is'])
   })
 
-  it('has the headers that a GET has, and no body, for HEAD', async () => {
+  it('has the headers of GET, and no body, for HEAD', async () => {
     const { headers } = await ask('/assets/app.js', { 'accept-encoding': 'gzip' })
     const head = await ask('/assets/app.js', { 'accept-encoding': 'gzip' }, 'HEAD')
 
@@ -83,14 +83,14 @@ describe('a file of the page', () => {
     })
   })
 
-  it('is read once, so that what happens to its folder later changes nothing', async () => {
+  it('is read once, so that later changes of its folder have no effect', async () => {
     write('assets/app.js', 'another release')
 
     expect((await ask('/assets/app.js')).body).toBe('as it is')
   })
 })
 
-describe('what is no file of the page', () => {
+describe('a path without a file of the page', () => {
   it.each([
     '/assets/app.js.br',
     '/.vite/manifest.json',
@@ -98,7 +98,7 @@ describe('what is no file of the page', () => {
     '/assets/%2e%2e/.vite/manifest.json',
     '/assets/..%2f.vite/manifest.json',
     '/assets/app.js%00',
-  ])('is not there: %s', async (url) => {
+  ])('is not found: %s', async (url) => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 })

@@ -53,7 +53,7 @@ const ask = async (
 }
 
 it.each(['/', '/sources', '/api/v1/source/global/', '/api/v1/none/', '/healthz', '/assets/gone.js'])(
-  'says at %s which build it serves, so that a page of another one hears of it',
+  'has the build in a header at %s, so that a page of another build notices it',
   async (url) => {
     expect((await test.app.inject({ url })).headers['sourcebook-build']).toBe('index-a1_B-2.js')
   },
@@ -71,13 +71,13 @@ describe('an address of the page', () => {
     },
   )
 
-  it('is not the page for who wants something else', async () => {
+  it('is not the page for a client that accepts other types only', async () => {
     expect(await ask('/sources', { accept: 'application/json' })).toEqual([404, 'application/json'])
     expect(await ask('/sources', { accept: '*/*', method: 'POST' })).toEqual([404, 'application/json'])
   })
 })
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   it.each([
     '/assets/index-old',
     '/assets/index-old.js',
@@ -91,11 +91,11 @@ describe('a file that is not there', () => {
   })
 })
 
-describe('what the page asks for first', () => {
+describe('the preloads in the HTML', () => {
   const list = (query: string) => `/api/v1/source/global/?${query}`
   const DEFAULTS = 'direction=ASC&order=title&page=1'
 
-  it('is named in the HTML: who is logged in, and the list of the address as the page writes it', async () => {
+  it('are the session, and the list of the address exactly as the page requests it', async () => {
     expect(await namedAt('/')).toEqual([ME])
     expect(await namedAt('/sources')).toEqual([ME, list(DEFAULTS)])
     expect(await namedAt('/sources/?page=0&utm=1')).toEqual([ME, list(DEFAULTS)])
@@ -105,7 +105,7 @@ describe('what the page asks for first', () => {
     ])
   })
 
-  it('has the source that is open', async () => {
+  it('include the open source', async () => {
     expect(await namedAt('/sources/12?search=bank')).toEqual([
       ME,
       list(`${DEFAULTS}&search=bank`),
@@ -114,12 +114,12 @@ describe('what the page asks for first', () => {
     expect(await namedAt('/sources/none')).toEqual([ME, list(DEFAULTS)])
   })
 
-  it('has no list of a group, which not every session may see', async () => {
+  it('exclude a group’s list, which not every session may see', async () => {
     expect(await namedAt('/my-sources/12', { cookie: 'sourcebook=x' })).toEqual([ME])
   })
 
   it.each(['//', '//[', '//a:99999999', '//evil.example/sources'])(
-    'has no list at an address that is no screen: %s',
+    'exclude lists at an address that is no screen: %s',
     async (url) => {
       const { statusCode } = await read(url)
 
@@ -127,13 +127,13 @@ describe('what the page asks for first', () => {
     },
   )
 
-  it('has no list for a guest’s tab that is loaded again and has it', async () => {
+  it('exclude the list for a guest’s tab that is reloaded and has it', async () => {
     expect(await namedAt('/sources', { 'cache-control': 'max-age=0' })).toEqual([ME])
     expect(await namedAt('/sources', { 'cache-control': 'max-age=0', cookie: 'sourcebook=x' })).toHaveLength(2)
   })
 
   it.each(['"><script>alert(1)</script>', "'><img src=x>", '</head>', '$&$`', '\u0000', '%'])(
-    'lets nothing of a search for %j become markup',
+    'escape all markup in a search for %j',
     async (search) => {
       const { body } = await read(`/sources?search=${encodeURIComponent(search)}`)
       const plain = await read('/sources')
@@ -142,7 +142,7 @@ describe('what the page asks for first', () => {
     },
   )
 
-  it('stands in no answer that is kept', async () => {
+  it('are in no cached answer', async () => {
     const { headers } = await read('/sources?search=bank')
 
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -157,7 +157,7 @@ describe('the code of a screen', () => {
     )
   }
 
-  it('is named in the HTML of its addresses, each file once', async () => {
+  it('is preloaded by the HTML of its addresses, each file once', async () => {
     expect(await codeAt('/')).toEqual(['home'])
     expect(await codeAt('/help?subject=a/b')).toEqual(['help', 'form'])
     expect(await codeAt('/groups')).toEqual(['groups', 'form', 'none-open'])
@@ -165,21 +165,21 @@ describe('the code of a screen', () => {
     expect(await codeAt('/groups/12?search=x')).toEqual(['groups', 'form', 'group'])
   })
 
-  it('is named for no other address', async () => {
+  it('is preloaded by no other address', async () => {
     expect(await codeAt('/helpful')).toEqual([])
     expect(await codeAt('/sources?to=/help')).toEqual([])
   })
 })
 
 describe('the HTML', () => {
-  it('is compressed for who takes it', async () => {
+  it('is compressed for a client that accepts it', async () => {
     const { headers, rawPayload } = await read('/sources', { 'accept-encoding': 'br, gzip' })
 
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
     expect(gunzipSync(rawPayload).toString()).toBe((await read('/sources')).body)
   })
 
-  it('is compressed for each address, and not for who refuses it', async () => {
+  it('is compressed for each address, and not for a client that refuses it', async () => {
     const gzip = { 'accept-encoding': 'gzip' }
     const visits = ['/sources', '/sources?page=2', '/sources'].map((url) => read(url, gzip))
     const pages = (await Promise.all(visits)).map(({ rawPayload }) => gunzipSync(rawPayload).toString())
@@ -189,7 +189,7 @@ describe('the HTML', () => {
     expect((await read('/sources', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
-  it('says that the demo is open only where it is on and others than this machine can reach it', async () => {
+  it('warns of an open demo only if other machines can reach it', async () => {
     const { body } = await openDemo.app.inject({ url: '/sources', headers: { accept: 'text/html' } })
 
     expect(body).toContain('<meta name="demo" content="open" />')
@@ -199,7 +199,7 @@ describe('the HTML', () => {
     expect((await noDemo.app.inject({ url: '/', headers: { accept: 'text/html' } })).body).not.toContain('name="demo"')
   })
 
-  it('says what the icons of sites are where the page does not draw them, and names no call of another origin', async () => {
+  it('has the address of site icons if the page does not draw them, and preloads nothing of another origin', async () => {
     const { body } = await fetching.app.inject({ url: '/sources', headers: { accept: 'text/html' } })
 
     expect(body).toContain('<meta name="icons" content="fetch" />')

@@ -14,7 +14,7 @@ const secure = startTestApp({ publicUrl: PUBLIC_URL, allowedOrigins: [ALLOWED] }
 const change = async (test: TestApp, headers: Record<string, string>) =>
   (await asGuest(test).call(sessionEndpoints.logout, { headers })).status
 
-describe('a change that a browser asks for', () => {
+describe('a change requested by a browser', () => {
   it.each([
     ['nothing, as programs do', {}, 204],
     ['that it is from the same origin', { 'sec-fetch-site': 'same-origin' }, 204],
@@ -48,11 +48,11 @@ describe('a change that a browser asks for', () => {
     ['a sibling site and its own origin', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-site' }, 403],
     ['another site and no origin to speak of', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     ['another site and another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-  ])('saying %s', async (_what, headers, status) => {
+  ])('with %s', async (_what, headers, status) => {
     expect(await change(secure, headers)).toBe(status)
   })
 
-  it('is refused with the one error body, before anything is looked at', async () => {
+  it('is refused with the one error body, before any other check', async () => {
     const { status, error, headers } = await asGuest(plain).call(sessionEndpoints.login, {
       body: '{',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -63,7 +63,7 @@ describe('a change that a browser asks for', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('may be read from another site: that changes nothing', async () => {
+  it('from another site is refused, but a read is allowed, because it changes nothing', async () => {
     const { status } = await asGuest(plain).call(sessionEndpoints.me, { headers: { 'sec-fetch-site': 'cross-site' } })
 
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('a change that a browser asks for', () => {
 describe('CORS', () => {
   const ask = (test: TestApp, origin: string) => asGuest(test).call(sessionEndpoints.me, { headers: { origin } })
 
-  it('lets an allowed origin read with credentials', async () => {
+  it('allows a configured origin to read with credentials', async () => {
     const { headers } = await ask(secure, ALLOWED)
 
     expect(headers['access-control-allow-origin']).toBe(ALLOWED)
@@ -82,13 +82,13 @@ describe('CORS', () => {
     expect(String(headers['vary']).toLowerCase()).toContain('origin')
   })
 
-  it.each(['https://evil.example', `${ALLOWED}.evil.example`, 'null'])('lets %s read nothing', async (origin) => {
+  it.each(['https://evil.example', `${ALLOWED}.evil.example`, 'null'])('allows no reads by %s', async (origin) => {
     const { headers } = await ask(secure, origin)
 
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('is off when no origin is allowed', async () => {
+  it('is off if no origin is configured', async () => {
     expect((await ask(plain, ALLOWED)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
@@ -149,7 +149,7 @@ describe('the headers of every reply', () => {
     '/api/v1/login/',
     '/%61pi/v1/login/',
     '/api/docs',
-  ])('of %s forbid frames, sniffing, referrers and everything foreign, and keep no copy', async (url) => {
+  ])('of %s forbid frames, sniffing, referrers and foreign content, and caching', async (url) => {
     expect(await headersOf(plain, url)).toEqual({
       ...always,
       'content-security-policy': policy,
@@ -158,7 +158,7 @@ describe('the headers of every reply', () => {
     })
   })
 
-  it('insist on https only where it is https, and let other origins read where some are allowed', async () => {
+  it('enforce https only over https, and let other origins read if some are configured', async () => {
     expect(await headersOf(secure, '/healthz')).toEqual({
       ...always,
       'access-control-allow-credentials': 'true',
@@ -170,7 +170,7 @@ describe('the headers of every reply', () => {
     })
   })
 
-  it('name the origins that the page was built to talk to', async () => {
+  it('allow the origins of the page’s build', async () => {
     const app = await buildApp({
       db: plain.db,
       config: testConfig({ thirdParties: ['https://errors.example', 'https://views.example'] }),
@@ -185,7 +185,7 @@ describe('the headers of every reply', () => {
     ])
   })
 
-  it('let the pictures of another origin in, without its cookies, only where the page shows them', async () => {
+  it('allow pictures of another origin, without its cookies, only if the page shows them', async () => {
     const app = await buildApp({ db: plain.db, config: testConfig({ isFaviconElsewhere: true }) })
     const { headers } = await app.inject({ url: '/' })
     await app.close()
@@ -193,7 +193,7 @@ describe('the headers of every reply', () => {
     expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
   })
 
-  it('name each request by an id of its own, whatever a client proposes', async () => {
+  it('have a unique id for each request, whatever a client sends', async () => {
     const ask = async () =>
       (await plain.app.inject({ url: '/api/v1/nothing/', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }))
         .headers['x-request-id']

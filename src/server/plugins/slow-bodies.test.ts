@@ -66,7 +66,7 @@ const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'se
 const untilBodyIsLate = () => change('', { isWhole: false })
 
 describe('a change that waits for the database in a hook', () => {
-  it('is answered with 503 and Retry-After, logged and counted, once it has waited too long', async () => {
+  it('is answered with 503 and Retry-After, logged and counted, after its timeout', async () => {
     const { cookie } = await asRole(test, 'ROLE_ADMIN')
     const before = lines.length
 
@@ -82,7 +82,7 @@ describe('a change that waits for the database in a hook', () => {
     expect(test.app.failures.last()).toMatchObject([{ method: 'POST', route: ROUTE, status: 503 }])
   })
 
-  it('is made where the database answers later than a body may take to arrive', async () => {
+  it('is made even if the database answers later than the time limit of a body', async () => {
     const { cookie } = await asRole(test, 'ROLE_ADMIN')
 
     const { status } = await changeWhileWaiting(cookie, { until: untilBodyIsLate })
@@ -105,7 +105,7 @@ describe('a change that waits for the database in its handler', () => {
 })
 
 describe('a body that does not arrive', () => {
-  it('is cut off with 408, also where the hooks had to wait before it was read', async () => {
+  it('is cut off with 408, even if the hooks had to wait before it was read', async () => {
     const { cookie } = await asRole(test, 'ROLE_ADMIN')
 
     const [atOnce, later] = [
@@ -119,14 +119,14 @@ describe('a body that does not arrive', () => {
     ])
   })
 
-  it('ends the connection without a second answer, where the call was refused unread', async () => {
+  it('ends the connection without a second answer, if the call was already refused', async () => {
     const { status, body } = await change('', { isWhole: false })
 
     expect([status, JSON.parse(body).code]).toEqual([401, 'unauthenticated'])
   })
 })
 
-it('a call that takes too long is answered with 504 where a proxy asks for that', async () => {
+it('a slow call is answered with 504 if a proxy asks for that', async () => {
   const { cookie } = await asRole(test, 'ROLE_ADMIN')
   const host = `Host: ${new URL(origin).host}`
   const request = [

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  // A request that nobody has answered for is complained about, too.
+  // Includes warnings about requests without a mocked reply.
   // oxlint-disable-next-line vitest/no-standalone-expect -- it is part of every test
   expect(complaints, 'calls of console.error and console.warn').toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ArgumentError, readOptions } from './options.ts'
 
 describe('the options of the bench', () => {
-  it('are three sizes on the embedded server, and everything that can be measured, unless they say otherwise', () => {
+  it('are by default three sizes on the embedded server, and all measurements', () => {
     expect(readOptions([])).toMatchObject({
       sizes: [10_000, 100_000, 1_000_000],
       databases: ['embedded'],
@@ -13,7 +13,7 @@ describe('the options of the bench', () => {
     expect(readOptions([]).wanted.test('login, guest')).toBe(true)
   })
 
-  it('are taken as they are written', () => {
+  it('are read as written', () => {
     const options = readOptions(['500', '--database', 'both', '--cases', 'FIRST page', '--seconds', '0.2', '--import'])
 
     expect(options).toMatchObject({ sizes: [500], databases: ['embedded', 'server'], seconds: 0.2, withImport: true })
@@ -21,12 +21,12 @@ describe('the options of the bench', () => {
     expect(options.wanted.test('middle page, guest')).toBe(false)
   })
 
-  it('ask for processes instead of the cases', () => {
+  it('can ask for processes instead of the cases', () => {
     expect(readOptions(['2000', '--processes', '3'])).toMatchObject({ sizes: [2000], processes: 3 })
   })
 
   it.each([[['--processes', '0']], [['--processes', '1.5']], [['--processes', '17']], [['--processes', 'all']]])(
-    'that are no number of processes are answered with how they are written: %j',
+    'with an invalid number of processes are answered with the usage: %j',
     (args) => {
       expect(() => readOptions(args)).toThrow(ArgumentError)
       expect(() => readOptions(args)).toThrow(/--processes(?:.|\n)*Usage: npm run bench/)
@@ -34,7 +34,7 @@ describe('the options of the bench', () => {
   )
 
   it.each([[['many']], [['-5']], [['--seconds', '0']], [['--database', 'oracle']], [['--cases', '(']], [['--fast']]])(
-    'that can not be are answered with how they are written: %j',
+    'that are invalid are answered with the usage: %j',
     (args) => {
       expect(() => readOptions(args)).toThrow(ArgumentError)
       expect(() => readOptions(args)).toThrow(/Usage: npm run bench/)

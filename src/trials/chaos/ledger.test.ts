@@ -7,7 +7,7 @@ import { compare, FoundFacts } from './verify.ts'
 
 const fact = (name: string) => ({ noun: 'source', name, by: 'w1' }) as const
 
-it('books what was acknowledged, and keeps what had no answer open', () => {
+it('records acknowledged writes, and keeps unanswered ones open', () => {
   const ledger = openLedger()
   ledger.ask(fact('one'), 'text 1')
   ledger.acknowledge(fact('one'), 'text 1')
@@ -17,7 +17,7 @@ it('books what was acknowledged, and keeps what had no answer open', () => {
   expect(ledger.figures()).toMatchObject({ acknowledged: 1, open: 1 })
 })
 
-it('writes each line to its file before it goes on', async () => {
+it('writes each line to its file before it continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-ledger-'))
   const file = join(folder, 'ledger.jsonl')
   const ledger = openLedger(file)
@@ -34,7 +34,7 @@ it('writes each line to its file before it goes on', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('finds the longest time without an acknowledged write, at the ends as well', () => {
+it('finds the longest time without an acknowledged write, including the ends', () => {
   const ledger = openLedger()
   const from = performance.now()
   ledger.acknowledge(fact('one'), 'text 1')
@@ -43,7 +43,7 @@ it('finds the longest time without an acknowledged write, at the ends as well', 
   expect(ledger.longestGap(from - 60_000, performance.now())).toBeGreaterThan(59_000)
 })
 
-it('tells lost from doubled and from torn, and takes either for what had no answer', () => {
+it('distinguishes lost, doubled and torn writes, and accepts both outcomes of unanswered ones', () => {
   const booked = (name: string, acknowledged: string, open: string[] = []) => ({ ...fact(name), acknowledged, open })
   const found = new FoundFacts()
   found.add('source', 'kept', 'text 1')

@@ -11,16 +11,16 @@ export interface Options {
 }
 
 const USAGE = `Usage: npm run trial -- chaos [NAME…] [options]
-  NAME…             ${faults.map(({ name }) => name).join(', ')}; all unless given
-  --rounds N        how often each strikes; as often as it says itself unless given
-  --database KIND   embedded, separate (an installed PostgreSQL) or both, the default
-  --out FILE.md     writes the table to a file as well`
+  NAME…             faults to try, by default all: ${faults.map(({ name }) => name).join(', ')}
+  --rounds N        number of times that each fault happens; each fault has its own default
+  --database KIND   embedded, separate (an installed PostgreSQL) or both (default)
+  --out FILE.md     also writes the table to this file`
 
 export class ArgumentError extends Error {}
 
 const faultNamed = (name: string): Fault => {
   const fault = faults.find((fault) => fault.name === name)
-  if (!fault) throw new ArgumentError(`There is no trial ${name}\n${USAGE}`)
+  if (!fault) throw new ArgumentError(`Unknown fault ${name}\n${USAGE}`)
   return fault
 }
 

@@ -19,7 +19,7 @@ const result = (changes: object, seen: object = {}, breaches: string[] = []) =>
   resultOf(trial, { figures: { ...figures, ...changes }, verdict: { ...verdict, ...seen }, breaches })
 
 describe('a promise', () => {
-  it('is kept where nothing was lost and each failure was told as it is to be', () => {
+  it('is kept if nothing was lost and each failure had an expected error', () => {
     expect(result({}).breaches).toEqual([])
   })
 
@@ -35,11 +35,11 @@ describe('a promise', () => {
     expect(result(changes, seen).breaches).toHaveLength(1)
   })
 
-  it('is broken by what the fault found', () => {
+  it('is broken by a breach that the fault reports', () => {
     expect(result({}, {}, ['it took 11 s to end']).breaches).toEqual(['it took 11 s to end'])
   })
 
-  it('may end sessions where it says so', () => {
+  it('may allow ended sessions', () => {
     const fault = { ...trial.fault, endsSessions: true } as const
     const troubles = new Map([['401 unauthenticated', 8]])
 
@@ -49,7 +49,7 @@ describe('a promise', () => {
   })
 })
 
-it('prints one line a promise, with what broke it', () => {
+it('prints one line per promise, with its breaches', () => {
   const [, , kept, broken] = tableOf([result({}), result({}, { lost: ['source one: gone'] })]).split('\n')
 
   expect(kept).toBe(

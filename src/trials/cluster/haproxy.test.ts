@@ -88,13 +88,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(isMissing)('the reads through HAProxy', () => {
-  it('stay with all three processes after one has answered 500', async () => {
+  it('stay with all three processes after one of them has answered 500', async () => {
     expect((await get('/500')).status).toBe(500)
 
     expect(await whoAnswers()).toEqual([...LOOPBACK_ADDRESSES])
   })
 
-  it('are not repeated after a timeout, which clients see as 503 and which takes no process out', async () => {
+  it('are not repeated after a timeout, which clients see as 503 and which removes no process', async () => {
     asked.length = 0
     expect((await get('/slow')).status).toBe(503)
     expect(asked).toHaveLength(1)
@@ -102,7 +102,7 @@ describe.skipIf(isMissing)('the reads through HAProxy', () => {
     expect(await whoAnswers()).toEqual([...LOOPBACK_ADDRESSES])
   })
 
-  it('go to the reader while all others answer 503, and back once they answer', async () => {
+  it('go to the reader while all others answer 503, and back when they answer again', async () => {
     state.isLeaderless = true
     await vi.waitUntil(async () => (await get('/')).from === READER, { timeout: 30_000, interval: 5 })
     expect(await get('/')).toEqual({ status: 200, from: READER })
@@ -111,7 +111,7 @@ describe.skipIf(isMissing)('the reads through HAProxy', () => {
     await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 60_000 })
   })
 
-  it('that are under way when the leader goes are answered by the reader', async () => {
+  it('that are running when the leader goes are answered by the reader', async () => {
     asked.length = 0
     state.hangs = true
     const waiting = get('/')

@@ -20,7 +20,7 @@ const part = () => ({ name: 'sleeper', program: 'sleep', args: ['600'], log: joi
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
-it('starts what was killed again', async () => {
+it('starts a killed program again', async () => {
   supervisor.start(part())
   const first = supervisor.pidOf('sleeper')
 
@@ -30,7 +30,7 @@ it('starts what was killed again', async () => {
   await vi.waitFor(() => expect(supervisor.pidOf('sleeper')).toBeGreaterThan(0), 5000)
 })
 
-it('leaves what was stopped as it is, until it is started again', async () => {
+it('leaves a stopped program alone until it is started again', async () => {
   supervisor.start(part())
   const pid = supervisor.pidOf('sleeper') ?? 0
 

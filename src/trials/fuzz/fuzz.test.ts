@@ -33,7 +33,7 @@ const renewedWorlds = () => {
 }
 
 it(
-  `${REQUESTS} calls that nobody wrote are answered as the contract says, with nothing of another group`,
+  `${REQUESTS} random calls are answered according to the contract, without data of another group`,
   async () => {
     const worlds = renewedWorlds()
     const isAnswered = fc.asyncProperty(anyRequest, async (request) => send(await worlds.next(), request))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-it('every kind of answer carries every header, and is kept by nobody who should not', async () => {
+it('every kind of answer has every header, and is cached only where allowed', async () => {
   const group = await buildGroup(test.db)
   const { email } = await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER', groupId: group.id })
   await buildSource(test.db, { link: 'https://example.org/' })
@@ -32,7 +32,7 @@ it('every kind of answer carries every header, and is kept by nobody who should 
   expect(rows.filter(({ missing }) => missing.length > 0)).toEqual([])
 })
 
-it('says what is missing where a server says little', async () => {
+it('names missing headers of a server with few', async () => {
   const little = createServer((_request, reply) => reply.end('{}'))
   await new Promise<void>((resolve) => little.listen(0, '127.0.0.1', resolve))
   const bound = little.address()

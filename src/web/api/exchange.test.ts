@@ -35,14 +35,14 @@ const silence = () =>
       }),
   )
 
-describe('what is asked', () => {
+describe('a request', () => {
   it('has its parameters filled in and encoded', () => {
     expect(urlOf(sourceEndpoints.update, { params: { source: 'a/b ?é' } })).toBe(
       '/api/v1/source/update/a%2Fb%20%3F%C3%A9/',
     )
   })
 
-  it('has its query encoded, without what is empty or not given', () => {
+  it('has its query encoded, without empty and missing values', () => {
     const query = { search: 'a&b=c d', page: 2, subCategory: '', order: undefined }
 
     expect(urlOf(sourceEndpoints.list, { query })).toBe('/api/v1/source/global/?page=2&search=a%26b%3Dc+d')
@@ -69,7 +69,7 @@ describe('what is asked', () => {
     })
   })
 
-  it('carries the key of the form where the call takes one, and only there', async () => {
+  it('has the key of the form if the call accepts one, and only then', async () => {
     replies(json({ id: 7, name: 'Registers', count: 0, subCategories: [] }, 201))
 
     await exchange(categoryEndpoints.create, { body: { name: 'Registers' }, idempotencyKey: 'of-this-form' })
@@ -82,7 +82,7 @@ describe('what is asked', () => {
     void (() => exchange(tagEndpoints.create, { body: { label: 'x' }, idempotencyKey: 'of-this-form' }))
   })
 
-  it('has neither body nor content type when there is nothing to say', async () => {
+  it('has neither body nor content type without data', async () => {
     replies(new Response(null, { status: 204 }))
 
     await exchange(sessionEndpoints.logout, {})
@@ -93,7 +93,7 @@ describe('what is asked', () => {
 })
 
 describe('a reply', () => {
-  it('comes out as the contract has it, without what the contract does not know', async () => {
+  it('is returned according to the contract, without unknown fields', async () => {
     replies(json({ ...aSource({ id: 7 }), secret: 1 }))
 
     expect(await detail()).toEqual(aSource({ id: 7 }))
@@ -120,10 +120,10 @@ describe('a reply', () => {
   })
 })
 
-describe('a change of which the page needs no reply', () => {
+describe('a change whose reply the page does not need', () => {
   const favorite = () => exchangeOrNothing(sourceEndpoints.favorite, { params: { source: 7 } })
 
-  it('has its reply where there is one', async () => {
+  it('returns the reply if there is one', async () => {
     replies(json({ favorite: true }))
 
     expect(await favorite()).toEqual({ favorite: true })
@@ -135,21 +135,21 @@ describe('a change of which the page needs no reply', () => {
     expect(await favorite()).toBeUndefined()
   })
 
-  it.each(['<p>Welcome to our network</p>', '{}'])('fails with %s, which is no reply to it', async (text) => {
+  it.each(['<p>Welcome to our network</p>', '{}'])('fails with %s, which is not its reply', async (text) => {
     replies(new Response(text))
 
     expect(await failure(favorite())).toMatchObject({ code: 'bad_reply' })
   })
 
-  it('fails as any other', async () => {
+  it('fails like any other', async () => {
     replies(new Response(null, { status: 404 }))
 
     expect(await failure(favorite())).toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('a refusal', () => {
-  it('carries code, message and field errors of the server', async () => {
+describe('an error reply', () => {
+  it('has code, message and field errors of the server', async () => {
     const errors = [{ field: 'title', message: 'This field is required' }]
     replies(json({ code: 'invalid', message: 'Not like this', errors }, 400))
 
@@ -159,7 +159,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code: 'invalid', message: 'Not like this', status: 400, fields: errors })
   })
 
-  it('is by its code what it is of two that have its status', async () => {
+  it('is distinguished by its code if two codes have its status', async () => {
     replies(json({ code: 'read_only', message: 'Not now', errors: [], requestId: 'r1' }, 503))
 
     expect(await failure(detail())).toMatchObject({ code: 'read_only', status: 503, message: 'Not now' })
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     ['the HTML page of a proxy', '<html>502 Bad Gateway</html>'],
     ['another body', '{"error":"nope"}'],
     ['nothing', ''],
-  ])('with %s shows none of it to people', async (_what, body) => {
+  ])('with %s shows none of it on the page', async (_what, body) => {
     replies(new Response(body, { status: 502 }))
 
     expect(await failure(detail())).toMatchObject({
@@ -193,7 +193,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a request', () => {
+describe('a failing request', () => {
   const timeOut = () => {
     const clock = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
@@ -237,7 +237,7 @@ describe('a request', () => {
     expect(await failure(exchange(sessionEndpoints.logout, {}))).toMatchObject({ code: 'network' })
   })
 
-  it('that is cancelled rethrows what the cancelling said', async () => {
+  it('that is cancelled throws the reason of the cancellation', async () => {
     silence()
     const cancelling = new AbortController()
     const reason = new DOMException('gone', 'AbortError')

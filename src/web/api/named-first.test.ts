@@ -31,7 +31,7 @@ const named = (href: string): Named => ({ rel: 'preload', as: 'fetch', href })
 const asked = () => network.mock.calls.map(([url]) => (url instanceof Request ? url.url : url.toString()))
 const absolute = (path: string) => new URL(path, document.baseURI).href
 
-it('drops what the HTML has named and no call has taken, also for somebody who is logged in', async () => {
+it('drops preloads of the HTML that no call has used, also for a logged-in user', async () => {
   head(named(ME), named(LIST))
   takeNamed(ME)
 
@@ -41,7 +41,7 @@ it('drops what the HTML has named and no call has taken, also for somebody who i
   expect(network.mock.calls[0]?.[1]).toEqual({ credentials: 'include' })
 })
 
-it('drops nothing that is no call, and nothing that was taken', async () => {
+it('keeps preloads that are no calls, and used ones', async () => {
   head(named(LIST), { rel: 'preload', as: 'font', href: '/a.woff2' })
   takeNamed(absolute(LIST))
 
@@ -50,7 +50,7 @@ it('drops nothing that is no call, and nothing that was taken', async () => {
   expect(asked()).toEqual([])
 })
 
-it('drops it once', async () => {
+it('drops each preload once', async () => {
   head(named(ME))
 
   await dropNamed()
@@ -59,7 +59,7 @@ it('drops it once', async () => {
   expect(asked()).toEqual([absolute(ME)])
 })
 
-it('reads nothing of what it drops', async () => {
+it('does not read the body of a dropped reply', async () => {
   const cancel = vi.fn<() => void>()
   network.mockImplementation(async () => new Response(new ReadableStream({ cancel })))
   head(named(LIST))
@@ -69,7 +69,7 @@ it('reads nothing of what it drops', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-it('goes on where there is no network', async () => {
+it('continues without a network', async () => {
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   head(named(ME), named(LIST))
 

@@ -19,15 +19,15 @@ const saysSo = async () => {
 }
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-describe('a call of a page that nobody touches', () => {
-  it('says so from a minute after the last touch', async () => {
+describe('a call of an unattended page', () => {
+  it('is marked from a minute after the last touch', async () => {
     pass(59_000)
     expect(await saysSo()).toBe(false)
     pass(1000)
     expect(await saysSo()).toBe(true)
   })
 
-  it.each(['pointerdown', 'keydown', 'wheel', 'click', 'input'])('says so no more after %s', async (touch) => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'click', 'input'])('is not marked any more after %s', async (touch) => {
     pass(3_600_000)
 
     document.body.dispatchEvent(new Event(touch, { bubbles: true }))
@@ -35,7 +35,7 @@ describe('a call of a page that nobody touches', () => {
     expect(await saysSo()).toBe(false)
   })
 
-  it('says so no more once one comes back to the window', async () => {
+  it('is not marked any more after the user returns to the window', async () => {
     pass(3_600_000)
 
     window.dispatchEvent(new Event('focus'))
@@ -43,7 +43,7 @@ describe('a call of a page that nobody touches', () => {
     expect(await saysSo()).toBe(false)
   })
 
-  it('says so also where the page itself has scrolled or moved the focus', async () => {
+  it('is marked even if the page itself has scrolled or moved the focus', async () => {
     const field = document.body.appendChild(document.createElement('input'))
     pass(3_600_000)
 

@@ -18,8 +18,8 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('a file that is sent', () => {
-  it('is the body itself, beside its name in the query', async () => {
+describe('an uploaded file', () => {
+  it('is the body itself, with its name in the query', async () => {
     const calls = answer(importEndpoints.preview, aPreview({ upload: 7 }))
 
     expect((await send()).upload).toBe(7)
@@ -27,13 +27,13 @@ describe('a file that is sent', () => {
     expect(calls.map(({ query, body }) => [query, body])).toEqual([[{ name: 'links.txt' }, 'https://a.example\n']])
   })
 
-  it('fails with what the server says of it', async () => {
+  it('fails with the server’s message', async () => {
     refuse(importEndpoints.preview, 'too_large')
 
     expect(await failure(send())).toMatchObject({ code: 'too_large', call: 'POST /import/preview/' })
   })
 
-  it('fails by its status where a proxy refuses it', async () => {
+  it('fails by its status if a proxy refuses it', async () => {
     answerWith(importEndpoints.preview, 413, '<html>')
 
     expect(await failure(send())).toMatchObject({ code: 'too_large', status: 413 })
@@ -45,13 +45,13 @@ describe('a file that is sent', () => {
     expect(await failure(send())).toMatchObject({ code: 'network', message: 'Something went wrong. Try again' })
   })
 
-  it('fails with what the contract does not know', async () => {
+  it('fails for a reply that does not match the contract', async () => {
     answerWith(importEndpoints.preview, 200, '{}')
 
     expect(await failure(send())).toMatchObject({ code: 'bad_reply' })
   })
 
-  it('fails once nothing goes through for a minute', async () => {
+  it('fails if no data is sent for a minute', async () => {
     stopClock()
     hang(importEndpoints.preview)
     const failed = failure(send())
@@ -60,7 +60,7 @@ describe('a file that is sent', () => {
     expect(await failed).toMatchObject({ code: 'timeout', message: 'Timeout' })
   })
 
-  it('ends with the reason of who cancels it', async () => {
+  it('ends with the reason of its cancellation', async () => {
     hang(importEndpoints.preview)
     const controller = new AbortController()
     const failed = failure(send(controller.signal))

@@ -20,7 +20,7 @@ afterEach(() => {
   loggedOut()
 })
 
-it('asks only where there is a draft', () => {
+it('asks only if there is a draft', () => {
   expect(isAsked()).toBe(false)
 
   keepDraft('source/new', typed)
@@ -30,14 +30,14 @@ it('asks only where there is a draft', () => {
   expect(isAsked()).toBe(false)
 })
 
-it('asks also once the session has ended, since the draft waits for the next login', () => {
+it('asks even after the session has ended, because the draft waits for the next login', () => {
   keepDraft('source/new', typed)
   sessionEnded()
 
   expect(isAsked()).toBe(true)
 })
 
-it('does not ask before a reload of our own, over which drafts are kept', () => {
+it('does not ask before a reload by the page, which keeps drafts', () => {
   keepDraft('source/new', typed)
   let isAskedThen: boolean | undefined
   const reload = vi.fn<() => void>(() => {
@@ -52,7 +52,7 @@ it('does not ask before a reload of our own, over which drafts are kept', () => 
   expect(isAsked()).toBe(true)
 })
 
-it('does not ask who logs out, whose drafts are removed', () => {
+it('does not ask at a logout, which removes drafts', () => {
   keepDraft('source/new', typed)
   removeDrafts()
 

@@ -37,7 +37,7 @@ describe('without a service in the build', () => {
 describe('with a service in the build', () => {
   beforeEach(() => vi.stubEnv('VITE_SENTRY_DSN', 'https://key@reports.example/1'))
 
-  it('errors from before it was loaded are sent once it is', async () => {
+  it('errors from before the service was loaded are sent afterwards', async () => {
     const { reportError, startErrorReports } = await load()
     const early = new Error('early')
 
@@ -48,7 +48,7 @@ describe('with a service in the build', () => {
     expect(init).toHaveBeenCalledOnce()
   })
 
-  it('errors that nobody caught are sent', async () => {
+  it('uncaught errors are sent', async () => {
     const { startErrorReports } = await load()
     const uncaught = new Error('uncaught')
     const unhandled = new Error('unhandled')
@@ -62,7 +62,7 @@ describe('with a service in the build', () => {
     expect(captureException).toHaveBeenCalledWith(unhandled, undefined)
   })
 
-  it('an event leaves without what was looked up, and by whom', async () => {
+  it('an event contains neither the user’s research nor the user', async () => {
     const { startErrorReports } = await load()
     startErrorReports(() => '/sources')
     await vi.waitFor(() => expect(init).toHaveBeenCalled())

@@ -96,7 +96,7 @@ const LIST: QueryKey = [...sourceQueries.lists(), 'any']
 const pass = () => vi.advanceTimersByTimeAsync(1000)
 
 describe('an event', () => {
-  it('has what is on screen of its noun asked for again, once, and nothing else', async () => {
+  it('refetches visible queries of its noun, once, and no others', async () => {
     const { client } = await openTab()
     const [list, groups] = [await show(client, LIST), await show(client, groupQueries.lists())]
     client.setQueryData([...sourceQueries.all(), 'left'], 'seen before')
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(client.getQueryState([...sourceQueries.all(), 'left'])?.isInvalidated).toBe(true)
   })
 
-  it('about what was asked for after the change has nothing asked for again', async () => {
+  it('does not refetch queries that were fetched after the change', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
 
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(list).not.toHaveBeenCalled()
   })
 
-  it('from before another tab listened has asked again for what it may not have', async () => {
+  it('from before another tab listened refetches queries of that tab that may be old', async () => {
     await openTab()
     const client = makeQueryClient()
     const [before, after] = [await show(client, LIST), await show(client, groupQueries.lists())]
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect(after).not.toHaveBeenCalled()
   })
 
-  it('about one’s own change has nothing asked for again that was asked for since', async () => {
+  it('about an own change does not refetch queries that were fetched since', async () => {
     const { client } = await openTab()
     const [list, other] = [await show(client, LIST), await show(client, [...sourceQueries.all(), 'other'])]
     noteOwnWrite()
@@ -150,7 +150,7 @@ describe('an event', () => {
     expect(list).toHaveBeenCalledTimes(2)
   })
 
-  it('about one’s own deletion has the deleted thing not asked for again while it is still on screen', async () => {
+  it('about an own deletion does not refetch the deleted object while it is still on screen', async () => {
     const { client } = await openTab()
     const detail: QueryKey = sourceQueries.detail(7).queryKey
     const shown = await show(client, detail)
@@ -183,7 +183,7 @@ describe('an event', () => {
     expect([shown, list].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
-  it('does not wait for long: an upload may take minutes', async () => {
+  it('does not wait for long, because an upload may take minutes', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
     const upload = client.getMutationCache().build(client, { mutationFn: () => new Promise<never>(() => {}) })
@@ -196,7 +196,7 @@ describe('an event', () => {
     expect(list).toHaveBeenCalledTimes(1)
   })
 
-  it('in a hidden tab only marks what it is about, for when that is looked at', async () => {
+  it('in a hidden tab only marks queries, to be refetched when the tab is shown', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -208,7 +208,7 @@ describe('an event', () => {
     expect(client.getQueryState(LIST)?.isInvalidated).toBe(true)
   })
 
-  it('that comes again and again has a screen asked for now and then', async () => {
+  it('that is repeated quickly refetches a screen at intervals', async () => {
     const { client } = await openTab()
     const list = await show(client, LIST)
     for (let version = 1; version <= 30; version += 1) {
@@ -221,7 +221,7 @@ describe('an event', () => {
   })
 
   it.each(['', 'nonsense', '{}', '[{"noun":"sources"}]', '[{"noun":"__proto__","version":"1","ageMs":0}]'])(
-    'that is %o is left alone',
+    'that is %o is ignored',
     async (data) => {
       const { client } = await openTab()
       const list = await show(client, LIST)
@@ -235,7 +235,7 @@ describe('an event', () => {
 })
 
 describe('the tabs of a browser', () => {
-  it('have one stream, of which all hear, and when its tab is closed another opens one and finds what was missed', async () => {
+  it('share one stream; if its tab is closed, another opens one and catches up', async () => {
     const [first, second] = [await openTab(), await openTab()]
     const lists = [await show(first.client, LIST), await show(second.client, LIST)]
     stream().tell({ noun: 'sources', version: '2' }, { noun: 'groups', version: '1' })
@@ -262,7 +262,7 @@ describe('the tabs of a browser', () => {
   })
 })
 
-it('comes again a while after its session has ended, and sends nobody away', async () => {
+it('reconnects a while after its session has ended, and logs nobody out', async () => {
   const { client } = await openTab()
   const list = await show(client, LIST)
   stream().tell({ noun: 'sessions', version: 'now', ageMs: 0 })
@@ -274,7 +274,7 @@ it('comes again a while after its session has ended, and sends nobody away', asy
   expect(list).not.toHaveBeenCalled()
 })
 
-it('comes again a while after it was refused', async () => {
+it('reconnects a while after a refusal', async () => {
   await openTab()
   const refused = stream()
   refused.readyState = FakeStream.CLOSED
@@ -287,7 +287,7 @@ it('comes again a while after it was refused', async () => {
   expect(FakeStream.open).toHaveLength(1)
 })
 
-it.each(['EventSource', 'BroadcastChannel'])('does without where the browser has no %s', (name) => {
+it.each(['EventSource', 'BroadcastChannel'])('does nothing in a browser without %s', (name) => {
   Reflect.deleteProperty(globalThis, name)
 
   expect(() => followEvents(makeQueryClient())()).not.toThrow()

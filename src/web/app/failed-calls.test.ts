@@ -154,7 +154,7 @@ describe('a failed call is reported with its pattern, the screen and the status'
   })
 })
 
-describe('what is expected is not reported', () => {
+describe('an expected failure is not reported', () => {
   it('a 401', async () => {
     const page = await load()
     page.start()
@@ -165,7 +165,7 @@ describe('what is expected is not reported', () => {
     expect(await reportedBy(page)).toEqual([])
   })
 
-  it.each(['not_indexed', 'not_indexed_yet'] as const)('that the server has no index: %s', async (failure) => {
+  it.each(['not_indexed', 'not_indexed_yet'] as const)('a server without an index: %s', async (failure) => {
     const page = await load()
     page.start()
     refuse(sourceEndpoints.detail, failure)
@@ -185,7 +185,7 @@ describe('what is expected is not reported', () => {
     expect(await reportedBy(page)).toEqual([])
   })
 
-  it('that somebody else has deleted it already', async () => {
+  it('a source that somebody else has already deleted', async () => {
     const page = await load()
     page.start()
     refuse(sourceEndpoints.remove, 'not_found')
@@ -195,7 +195,7 @@ describe('what is expected is not reported', () => {
     expect(await reportedBy(page)).toEqual([])
   })
 
-  it('no network where the browser knows of none', async () => {
+  it('no network, if the browser knows of none', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const page = await load()
     page.start()
@@ -207,8 +207,8 @@ describe('what is expected is not reported', () => {
   })
 })
 
-describe('of a kind', () => {
-  it('one a minute is reported, and another kind beside it', async () => {
+describe('failures of one kind', () => {
+  it('are reported once a minute, and another kind beside them', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     const page = await load()
     page.start()
@@ -239,7 +239,7 @@ it('no more than twenty errors wait for the service', async () => {
   expect(envelopes.length).toBe(21)
 })
 
-it('nothing of what was asked for or answered leaves', async () => {
+it('no part of the request or reply is sent', async () => {
   const page = await load()
   const message = 'Wirecard AG is a secret'
   refuse(sourceEndpoints.list, 'internal', { message })

@@ -26,7 +26,7 @@ afterEach(() => {
   markLogout(false)
 })
 
-it('tells the other tabs who logs out and in, where nothing can be stored, and nothing of who was there', async () => {
+it('tells other tabs about a logout and a login without storage, and no data of the earlier user', async () => {
   const { heard } = anotherTab()
 
   markLogout(true)
@@ -42,7 +42,7 @@ it('tells the other tabs who logs out and in, where nothing can be stored, and n
   )
 })
 
-it('does not tell them that the same person is still there', async () => {
+it('does not tell other tabs that the same person is still logged in', async () => {
   const { heard } = anotherTab()
 
   loggedIn(aUser())
@@ -51,7 +51,7 @@ it('does not tell them that the same person is still there', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ user: null, isLogoutOpen: false }]))
 })
 
-it('takes a logout in another tab for the end of the session here, and reads as a guest where that has failed', async () => {
+it('treats a logout in another tab as the end of the session here, and reads as a guest if that logout has failed', async () => {
   const listener = vi.fn<Parameters<typeof onUserChange>[0]>()
   onTestFinished(onUserChange(listener))
 
@@ -71,7 +71,7 @@ it('follows a login of another person, and does not pass it on', async () => {
   await vi.waitFor(() => expect(tab.heard).toEqual([{ user: null, isLogoutOpen: false }]))
 })
 
-it.each([[null], ['text'], [{ user: { id: 'x' } }]])('takes %j for nobody, or for nothing', async (what) => {
+it.each([[null], ['text'], [{ user: { id: 'x' } }]])('treats %j as no user, or ignores it', async (what) => {
   const tab = anotherTab()
 
   tab.say(what)

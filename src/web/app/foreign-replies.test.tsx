@@ -46,7 +46,7 @@ const bodies: [string, string][] = [
 ]
 
 describe.each(bodies)('a 401 with %s', (_what, body) => {
-  it('logs out on a query', async () => {
+  it('logs the user out on a query', async () => {
     const ended = watchSessionEnds()
     const client = aClient()
     loggedIn(aUser())
@@ -58,7 +58,7 @@ describe.each(bodies)('a 401 with %s', (_what, body) => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
-  it('logs out on a mutation', async () => {
+  it('logs the user out on a mutation', async () => {
     const ended = watchSessionEnds()
     loggedIn(aUser())
     answerWith(sourceEndpoints.favorite, 401, body)
@@ -69,7 +69,7 @@ describe.each(bodies)('a 401 with %s', (_what, body) => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
-  it('logs out who sets a password while being logged in', async () => {
+  it('logs out a logged-in user who sets a password', async () => {
     const ended = watchSessionEnds()
     loggedIn(aUser())
     answerWith(accountEndpoints.confirm, 401, body)
@@ -80,7 +80,7 @@ describe.each(bodies)('a 401 with %s', (_what, body) => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
-  it('is no ended session to a guest who sets a password', async () => {
+  it('does not end a session for a guest who sets a password', async () => {
     const ended = watchSessionEnds()
     answerWith(accountEndpoints.confirm, 401, body)
 
@@ -100,7 +100,7 @@ describe.each(bodies)('a 401 with %s', (_what, body) => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('on a login says that the credentials are invalid', async () => {
+  it('on a login reports invalid credentials', async () => {
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/sources')
     await person.click(await screen.findByRole('button', { name: 'Login' }))
@@ -156,14 +156,14 @@ describe('an empty success', () => {
     mutation(groupEndpoints.checkLinks, checkLinks, { id: 1, checksLinks: true }),
     mutation(groupEndpoints.logSearches, logSearches, { id: 1, logsSearches: true }),
     mutation(groupEndpoints.invite, invite, { groupId: 1, body: { ...person, groupManager: false }, idempotencyKey }),
-  ])('does for $endpoint.method $endpoint.path', async ({ endpoint, run }) => {
+  ])('is accepted for $endpoint.method $endpoint.path', async ({ endpoint, run }) => {
     answer(sourceEndpoints.detail, aSource())
     answerWith(endpoint, 200)
 
     expect(await run()).toBe('success')
   })
 
-  it('of a favorite leaves the star as it was clicked, and has the source read again', async () => {
+  it('of a favorite keeps the star as clicked, and refetches the source', async () => {
     answer(sourceEndpoints.list, aList())
     const details = answer(sourceEndpoints.detail, aSource())
     const { person: reader } = renderRoute('/sources/101', { user: aUser() })
@@ -180,7 +180,7 @@ describe('an empty success', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('of a login is none: who has logged in is not said', async () => {
+  it('of a login fails, because it does not name the user', async () => {
     answerWith(sessionEndpoints.login, 200)
 
     expect(await outcomeOf(aClient(), logIn, { username: 'ada@example.org', password })).toBe('failure')

@@ -69,8 +69,8 @@ beforeEach(async () => {
   answer(sourceEndpoints.detail, aSource())
 })
 
-describe('an answer', () => {
-  it('is kept once the browser is idle, long before the page is left', async () => {
+describe('a stored answer', () => {
+  it('is written once the browser is idle, long before the page is left', async () => {
     await client.fetchQuery(list)
     expect(stored()).toBeNull()
 
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is kept with others that come until then, in one go', async () => {
+  it('is written together with others that arrive until then', async () => {
     const write = watchWrites()
 
     for (let number = 1; number <= 4; number += 1) await client.fetchQuery(listOf({ page: number }))
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is kept at the latest when the page is hidden', async () => {
+  it('is written at the latest when the page is hidden', async () => {
     await client.fetchQuery(list)
     const visibility = vi.spyOn(document, 'visibilityState', 'get')
 
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is kept at the latest when the page is left', async () => {
+  it('is written at the latest when the page is left', async () => {
     await client.fetchQuery(list)
 
     leave()
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is not written again when nothing has changed', async () => {
+  it('is not written again without a change', async () => {
     await client.fetchQuery(list)
     rest()
     const write = watchWrites()
@@ -130,7 +130,7 @@ describe('an answer', () => {
     rest()
   }
 
-  it('gives way to newer ones where there are many', async () => {
+  it('is replaced by newer ones if there are many', async () => {
     await turnPages()
 
     const next = await page()
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(keptIn(next)).toHaveLength(4)
   })
 
-  it('stays while it is on screen, however many are newer', async () => {
+  it('stays while it is on screen, even if many are newer', async () => {
     onTestFinished(new QueryObserver(client, listOf({ page: 1 })).subscribe(() => {}))
     await turnPages()
 
@@ -150,7 +150,7 @@ describe('an answer', () => {
   })
 })
 
-it('is kept again when it comes back on screen', async () => {
+it('an answer that returns to the screen is stored again', async () => {
   await client.fetchQuery(list)
   for (let number = 2; number <= 6; number += 1) await client.fetchQuery(listOf({ page: number }))
   rest()
@@ -162,8 +162,8 @@ it('is kept again when it comes back on screen', async () => {
   expect(found(await page())).toBe(42)
 })
 
-describe('what is kept', () => {
-  it('is what is marked, and only in this tab', async () => {
+describe('the stored answers', () => {
+  it('are the marked ones, in this tab only', async () => {
     await client.fetchQuery(list)
     await client.fetchQuery(detail)
     rest()
@@ -175,7 +175,7 @@ describe('what is kept', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('is never a search, neither its words nor its answer', async () => {
+  it('exclude searches, both words and results', async () => {
     const search = listOf({ search: 'Wirecard' })
     await client.fetchQuery(list)
     await client.fetchQuery(search)
@@ -195,7 +195,7 @@ describe('what is kept', () => {
     ],
     ['what the library has of a link', sourceQueries.duplicates('https://wirecard.example')],
     ['what it has of a host', sourceQueries.sameSite('https://wirecard.example')],
-  ])('has nothing else of what somebody looks up: %s', async (_name, { queryKey }) => {
+  ])('exclude other traces of research: %s', async (_name, { queryKey }) => {
     await client.fetchQuery(list)
     client.setQueryData(queryKey, ['Wirecard'])
     rest()
@@ -204,7 +204,7 @@ describe('what is kept', () => {
     expect(stored()).not.toMatch(/wirecard/i)
   })
 
-  it('has its age', async () => {
+  it('keep their age', async () => {
     await client.fetchQuery(list)
     const { dataUpdatedAt } = client.getQueryState(list.queryKey) ?? {}
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
@@ -213,7 +213,7 @@ describe('what is kept', () => {
     expect((await page()).getQueryState(list.queryKey)?.dataUpdatedAt).toBe(dataUpdatedAt)
   })
 
-  it('stays so over a second reload', async () => {
+  it('keep their age over a second reload', async () => {
     await client.fetchQuery(list)
     rest()
     const next = await page()
@@ -226,7 +226,7 @@ describe('what is kept', () => {
   it.each([
     ['somebody signed in', aUser()],
     ['a person of whom the server has not said who they are', undefined],
-  ])('is nothing of %s', async (_who, user) => {
+  ])('exclude answers to %s', async (_who, user) => {
     await client.fetchQuery(list)
     rest()
     expect(stored()).not.toBeNull()
@@ -240,7 +240,7 @@ describe('what is kept', () => {
     expect(stored()).toBeNull()
   })
 
-  it('is kept once the server says that nobody is signed in', async () => {
+  it('include answers once the server reports a guest', async () => {
     client.removeQueries({ queryKey: sessionQueries.me().queryKey })
     await client.fetchQuery(list)
     rest()
@@ -252,7 +252,7 @@ describe('what is kept', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is the lists of everybody, their categories, tags and orders, and nothing else', async () => {
+  it('are the public lists, their categories, tags and orders, and nothing else', async () => {
     const kept = [list, categoryQueries.list(), tagQueries.list(''), sourceQueries.orders()]
     const others = [
       sourceQueries.list('group', sourceListAddress.defaults),
@@ -268,7 +268,7 @@ describe('what is kept', () => {
     )
   })
 
-  it('is nothing where it is larger than a megabyte', async () => {
+  it('are dropped if they are larger than a megabyte', async () => {
     await client.fetchQuery(list)
     rest()
     answer(sourceEndpoints.list, aList({ sources: [aSource({ note: 'long '.repeat(210_000) })] }))
@@ -279,7 +279,7 @@ describe('what is kept', () => {
     expect(stored()).toBeNull()
   })
 
-  it('is gone after two hours', async () => {
+  it('expire after two hours', async () => {
     await client.fetchQuery(list)
     rest()
 
@@ -288,7 +288,7 @@ describe('what is kept', () => {
     expect(found(await page())).toBeUndefined()
   })
 
-  it('is gone after two hours also beside what is younger', async () => {
+  it('expire after two hours beside younger ones, too', async () => {
     await client.fetchQuery(list)
     const later = Date.now() + KEPT_MS - 1000
     vi.spyOn(Date, 'now').mockReturnValue(later)
@@ -302,7 +302,7 @@ describe('what is kept', () => {
     expect(next.getQueryData(listOf({ page: 2 }).queryKey)).toBeDefined()
   })
 
-  it('is gone with a purge at once, and does not come back', async () => {
+  it('are deleted by a purge at once, and do not come back', async () => {
     await client.fetchQuery(list)
     rest()
 
@@ -314,16 +314,13 @@ describe('what is kept', () => {
     expect(found(await page())).toBeUndefined()
   })
 
-  it.each(['{"half":', '[]', '"text"', '{"owner":"x","queries":[{}]}'])(
-    'is nothing when %s is stored',
-    async (text) => {
-      sessionStorage.setItem(KEPT_ANSWERS, text)
+  it.each(['{"half":', '[]', '"text"', '{"owner":"x","queries":[{}]}'])('are empty when %s is stored', async (text) => {
+    sessionStorage.setItem(KEPT_ANSWERS, text)
 
-      expect(found(await page())).toBeUndefined()
-    },
-  )
+    expect(found(await page())).toBeUndefined()
+  })
 
-  it('is nothing when the storage is full', async () => {
+  it('are empty when the storage is full', async () => {
     await client.fetchQuery(list)
     rest()
     const real = breakStorage('sessionStorage', { setItem: refuse })

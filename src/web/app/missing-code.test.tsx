@@ -42,7 +42,7 @@ const openWithoutDetail = async (failures: number) => {
 }
 
 describe('code that can’t be loaded', () => {
-  it('fails in the place of its screen, and nowhere else', async () => {
+  it('shows a failure in its own screen, and nowhere else', async () => {
     await openWithoutDetail(1)
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
@@ -51,7 +51,7 @@ describe('code that can’t be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is loaded when one tries again', async () => {
+  it('is loaded when the user tries again', async () => {
     const { tryAgain } = await openWithoutDetail(1)
 
     await tryAgain()
@@ -61,7 +61,7 @@ describe('code that can’t be loaded', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  it('that fails again needs a new page, and says so as long as there is none', async () => {
+  it('that fails again asks for a reload, and repeats this until the page is new', async () => {
     const { tryAgain } = await openWithoutDetail(3)
 
     await tryAgain()

@@ -17,7 +17,7 @@ const open = (user: ReturnType<typeof aUser> | null) => {
 const FOR_ALL = ['/', '/coverage', '/help', '/sources', '/sources/', '/sources/$slug', '/start']
 
 describe('the code of the screens', () => {
-  it('that a guest may open is loaded, and no other', () => {
+  it('that a guest may open is loaded in advance, and no other', () => {
     const { router, loaded } = open(null)
 
     onTestFinished(preloadScreens(router))
@@ -29,7 +29,7 @@ describe('the code of the screens', () => {
     ['ROLE_USER', ['/import', '/my-sources', '/reports']],
     ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/import', '/my-sources', '/reports']],
     ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/import', '/reports', '/status']],
-  ] as const)('that %s may open is loaded, and no other', (role, screens) => {
+  ] as const)('that %s may open is loaded in advance, and no other', (role, screens) => {
     const { router, loaded } = open(aUser(role))
 
     onTestFinished(preloadScreens(router))
@@ -38,7 +38,7 @@ describe('the code of the screens', () => {
     expect([...new Set(others.map((path) => `/${path.split('/')[1]}`))]).toEqual(screens)
   })
 
-  it('is loaded for a person who logs in later, once there is nothing better to do', () => {
+  it('is loaded for a person who logs in later, once the browser is idle', () => {
     const work: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => work.push(callback))
     const { router, loaded } = open(null)

@@ -63,7 +63,7 @@ describe('a 401', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('asks a guest nothing', async () => {
+  it('ends no session for a guest', async () => {
     const ended = watchSessionEnds()
     refuse(sourceEndpoints.detail, 'unauthenticated')
 
@@ -82,7 +82,7 @@ describe('a failed query', () => {
     'conflict',
     'too_many_requests',
     'internal',
-  ] as const)('is not asked again after %s', async (code) => {
+  ] as const)('is not retried after %s', async (code) => {
     withoutWaiting()
     const calls = refuse(sourceEndpoints.detail, code)
 
@@ -91,7 +91,7 @@ describe('a failed query', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is asked once more after a network failure', async () => {
+  it('is retried once after a network failure', async () => {
     withoutWaiting()
     const calls = disconnect(sourceEndpoints.detail)
 
@@ -100,7 +100,7 @@ describe('a failed query', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('is asked once more while the service is away', async () => {
+  it('is retried once while the service is away', async () => {
     withoutWaiting()
     const calls = refuse(sourceEndpoints.detail, 'unavailable')
 
@@ -110,7 +110,7 @@ describe('a failed query', () => {
   })
 })
 
-describe('answers that no screen shows', () => {
+describe('answers that are not on screen', () => {
   const page = (number: number) => sourceQueries.list('global', { ...sourceListAddress.defaults, page: number })
   const look = async (number: number) => {
     const observer = new QueryObserver(client, page(number))
@@ -123,7 +123,7 @@ describe('answers that no screen shows', () => {
   const areThere = (...numbers: number[]) =>
     numbers.map((number) => client.getQueryData(page(number).queryKey) !== undefined)
 
-  it('are the newest of them, beside what is shown', async () => {
+  it('are kept up to a limit, the newest ones, beside visible ones', async () => {
     answer(sourceEndpoints.list, aList())
     vi.useFakeTimers({ toFake: ['Date'] })
     await look(0)
@@ -147,7 +147,7 @@ describe('answers that no screen shows', () => {
     }
   }
 
-  it('are not what a screen moves to, were it the oldest', async () => {
+  it('are kept if a screen moves to them, even the oldest', async () => {
     answer(sourceEndpoints.list, () => aList())
     vi.useFakeTimers({ toFake: ['Date'] })
     await fill(0)
@@ -165,7 +165,7 @@ describe('answers that no screen shows', () => {
     leave()
   })
 
-  it('are not those that are under way', async () => {
+  it('are kept while they are being fetched', async () => {
     answer(sourceEndpoints.list, () => aList())
     vi.useFakeTimers({ toFake: ['Date'] })
     const { promise, resolve } = Promise.withResolvers<undefined>()
@@ -181,7 +181,7 @@ describe('answers that no screen shows', () => {
     expect(client.getQueryData(['ahead'])).toBe('here')
   })
 
-  it('hold the categories that they have in common once', async () => {
+  it('share equal categories in memory', async () => {
     answer(sourceEndpoints.list, () => aList())
 
     const [first, second] = [await client.fetchQuery(page(1)), await client.fetchQuery(page(2))]

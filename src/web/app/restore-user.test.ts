@@ -35,7 +35,7 @@ beforeEach(() => {
   store(aUser())
 })
 
-it('asks nothing where nobody is stored', async () => {
+it('sends no request without a stored user', async () => {
   store(null)
   const calls = hang(sessionEndpoints.me)
 
@@ -45,7 +45,7 @@ it('asks nothing where nobody is stored', async () => {
   expect(currentUser()).toBeNull()
 })
 
-it('knows nobody until the server has said who it is', async () => {
+it('knows no user until the server has confirmed one', async () => {
   const said = Promise.withResolvers<void>()
   const user = { ...aUser(), fullName: 'Ada Married' }
   const calls = answer(sessionEndpoints.me, async () => {
@@ -64,7 +64,7 @@ it('knows nobody until the server has said who it is', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('hydrates the store from what is stored, and writes nothing', async () => {
+it('hydrates the store from storage, and writes nothing', async () => {
   const said = Promise.withResolvers<void>()
   const calls = answer(sessionEndpoints.me, async () => {
     await said.promise
@@ -83,7 +83,7 @@ it('hydrates the store from what is stored, and writes nothing', async () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-it('makes of a session that is over one that has ended, before anything is shown', async () => {
+it('reports an expired session as ended, before anything is shown', async () => {
   answer(sessionEndpoints.me, { user: null })
   const ended = watchSessionEnds()
   const { restored, watch } = start()
@@ -102,7 +102,7 @@ it.each([
   ['is not there', () => disconnect(sessionEndpoints.me)],
   ['has no database', () => refuse(sessionEndpoints.me, 'unavailable')],
   ['fails', () => refuse(sessionEndpoints.me, 'internal')],
-])('takes them for who they were where the server %s', async (_how, fail) => {
+])('keeps the stored user if the server %s', async (_how, fail) => {
   fail()
 
   await start().restored
@@ -113,7 +113,7 @@ it.each([
 it.each([
   ['the same person', aUser()],
   ['nobody', null],
-])('takes them for a guest after five seconds, until the server says %s', async (_who, user) => {
+])('treats the user as a guest after five seconds, until the server returns %s', async (_who, user) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const said = Promise.withResolvers<void>()
   const calls = answer(sessionEndpoints.me, async () => {

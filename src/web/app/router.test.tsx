@@ -39,13 +39,13 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('drops what no route knows', async () => {
+  it('drops unknown parameters', async () => {
     const { address } = await openList('/sources?utm_source=mail&search=bank')
 
     await waitFor(() => expect(address()).toBe('/sources?search=bank'))
   })
 
-  it('lets a mangled parameter fall back without losing the others', async () => {
+  it('resets a mangled parameter without losing the others', async () => {
     const { query } = await openList('/sources?page=abc&direction=up&order=nothing&search=bank')
 
     expect(query).toEqual({ search: 'bank', order: 'title', direction: 'ASC', page: '1' })
@@ -53,7 +53,7 @@ describe('the address', () => {
 })
 
 describe('page views', () => {
-  it('tell the pattern of the screen and never an id or a search word', async () => {
+  it('report the pattern of the screen and never an id or a search word', async () => {
     const events = collectEvents()
     const { router } = await openList('/sources?search=secretname')
 
@@ -66,7 +66,7 @@ describe('page views', () => {
     ])
   })
 
-  it('of an address that is none tell nothing of it', async () => {
+  it('of an unknown address reveal nothing of it', async () => {
     const events = collectEvents()
 
     renderRoute('/no/such/secretname?search=secret')
@@ -74,7 +74,7 @@ describe('page views', () => {
     await waitFor(() => expect(events).toEqual([{ name: 'pageview', screen: '/not-found' }]))
   })
 
-  it('of Home go by its address', async () => {
+  it('of Home report its address', async () => {
     const events = collectEvents()
 
     answer(sourceEndpoints.list, aList())

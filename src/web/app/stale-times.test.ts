@@ -15,12 +15,12 @@ const queriesOf = (factory: unknown): [string, object][] =>
     .map(([name, make]): [string, object] => [name, make({}, {})])
     .filter(([, made]) => 'queryFn' in made)
 
-it('are found by this test', () => {
+it('query factories are found by this test', () => {
   expect(factories.length).toBeGreaterThanOrEqual(8)
   expect(factories.flatMap(([, factory]) => queriesOf(factory)).length).toBeGreaterThanOrEqual(14)
 })
 
-it.each(factories)('every query of %s says how old an answer may be', (_name, factory) => {
+it.each(factories)('every query of %s has a stale time', (_name, factory) => {
   const silent = queriesOf(factory).filter(
     ([, query]) => !('staleTime' in query && typeof query.staleTime === 'number'),
   )
@@ -28,7 +28,7 @@ it.each(factories)('every query of %s says how old an answer may be', (_name, fa
   expect(silent.map(([name]) => name)).toEqual([])
 })
 
-it('no other place makes a query', () => {
+it('no other file makes a query', () => {
   const texts = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
     eager: true,
     query: '?raw',
@@ -39,6 +39,6 @@ it('no other place makes a query', () => {
   expect(makers.filter(([path]) => !path.endsWith('/queries.ts')).map(([path]) => path)).toEqual([])
 })
 
-it('the client has no age for those that say none', () => {
+it('the client has no default stale time', () => {
   expect(makeQueryClient().getDefaultOptions().queries).not.toHaveProperty('staleTime')
 })

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
 })
 
-it('starts at once when nothing is stored', () => {
+it('starts at once without stored data', () => {
   expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
@@ -29,7 +29,7 @@ it('starts at once when nothing is stored', () => {
 it.each([
   ['the current version', STORE_VERSION],
   ['a newer version', STORE_VERSION + 1],
-])('keeps what %s stored', (_which, version) => {
+])('keeps the data that %s stored', (_which, version) => {
   store(stored(version))
 
   expect(purgeOldState(makeQueryClient())).toBe(false)
@@ -44,7 +44,7 @@ it.each([
   ['no state', '{}'],
   ['nothing', 'null'],
   ['no JSON', '{"state":'],
-])('purges what was stored with %s, and reloads once', (_what, text) => {
+])('purges the data stored with %s, and reloads once', (_what, text) => {
   store(text)
 
   expect(purgeOldState(makeQueryClient())).toBe(true)
@@ -68,7 +68,7 @@ it.each([
   ['is full', { getItem: () => OLD, setItem: refuse, removeItem: () => undefined }],
   ['is read-only', { getItem: () => OLD, setItem: refuse, removeItem: refuse }],
   ['takes nothing, without a word', { getItem: () => OLD, setItem: () => undefined, removeItem: () => undefined }],
-])('reloads once at most, and goes on as a guest, where the storage %s', (_how, storage) => {
+])('reloads at most once, and continues as a guest, if the storage %s', (_how, storage) => {
   vi.stubGlobal('localStorage', storage)
 
   expect(purgeOldState(makeQueryClient())).toBe(true)
@@ -77,7 +77,7 @@ it.each([
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('loses nothing else of the history entry', () => {
+it('keeps the rest of the history entry', () => {
   history.replaceState({ key: 'of the router' }, '')
   store(OLD)
 

@@ -24,11 +24,11 @@ beforeEach(() => {
 
 afterEach(loggedOut)
 
-it('leaves the desk of the person at the screen, and nobody else’s', () => {
+it('keeps the Home data of the present person, and removes that of others', () => {
   expect(keys()).toEqual(own)
 })
 
-it('leaves nobody’s where a session has ended, and gives it back to the same person', () => {
+it('removes Home data when a session ends, and restores it for the same person', () => {
   sessionEnded()
   expect(keys()).toEqual([OF_DEVICE])
 
@@ -38,7 +38,7 @@ it('leaves nobody’s where a session has ended, and gives it back to the same p
   expect(openedSources()).toEqual([21])
 })
 
-it('gives it back to nobody else, nor after them', () => {
+it('does not restore it for another person, nor afterwards', () => {
   sessionEnded()
   loggedIn(aUser('ROLE_ADMIN'))
   expect(keys()).toEqual([OF_DEVICE])
@@ -48,7 +48,7 @@ it('gives it back to nobody else, nor after them', () => {
   expect(keys()).toEqual([OF_DEVICE])
 })
 
-it('gives nothing back to who has logged out', () => {
+it('restores nothing after a logout', () => {
   forgetHomeStorage()
   loggedOut()
 

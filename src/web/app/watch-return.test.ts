@@ -17,7 +17,7 @@ afterEach(() => {
   document.documentElement.hidden = false
 })
 
-it('hides a page that somebody has used and that is brought back, and loads it again', () => {
+it('hides a used page that the browser restores, and reloads it', () => {
   loggedIn(aUser())
   const reload = reloaded()
 
@@ -28,7 +28,7 @@ it('hides a page that somebody has used and that is brought back, and loads it a
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('does so also once they have logged out', () => {
+it('does the same after a logout', () => {
   const reload = reloaded()
   loggedIn(aUser())
   loggedOut()
@@ -42,7 +42,7 @@ it('does so also once they have logged out', () => {
 it.each([
   ['a page of a guest', false, true],
   ['a page that is not brought back', true, false],
-])('leaves %s as it is', (_what, isUsed, persisted) => {
+])('leaves %s alone', (_what, isUsed, persisted) => {
   if (isUsed) loggedIn(aUser())
   const reload = reloaded()
 

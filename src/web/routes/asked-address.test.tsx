@@ -25,7 +25,7 @@ const answerLists = () => {
 const loadedAgain = () => vi.spyOn(window.location, 'replace').mockImplementation(() => {})
 
 describe('a guest who opens a guarded address', () => {
-  it('gets Home with the login modal open', async () => {
+  it('sees Home with the login modal open', async () => {
     answerLists()
     const { router, history } = renderRoute(BOOKMARK)
 
@@ -35,7 +35,7 @@ describe('a guest who opens a guarded address', () => {
     expect(history.length).toBe(1)
   })
 
-  it('is after login at the very address that was asked for, query included', async () => {
+  it('is sent after login to the exact address, query included', async () => {
     const lists = answerLists()
     const { person, address } = renderRoute(BOOKMARK)
 
@@ -47,7 +47,7 @@ describe('a guest who opens a guarded address', () => {
     await waitFor(() => expect(lists.map(({ query }) => query)).toContainEqual(asked))
   })
 
-  it('is at Home once the modal is closed, and may ask again', async () => {
+  it('is at Home once the modal is closed, and may try again', async () => {
     answerLists()
     const { person, address, router } = renderRoute(BOOKMARK)
     await loginDialog()
@@ -60,7 +60,7 @@ describe('a guest who opens a guarded address', () => {
     expect(await loginDialog()).toBeTruthy()
   })
 
-  it('is still led there after a look at the reset', async () => {
+  it('is still sent there after visiting the password reset', async () => {
     answerLists()
     const { person, address } = renderRoute(BOOKMARK)
     const dialog = within(await loginDialog())
@@ -72,7 +72,7 @@ describe('a guest who opens a guarded address', () => {
     await waitFor(() => expect(address()).toBe(BOOKMARK))
   })
 
-  it('gets the sources instead where the one who logs in has no access', async () => {
+  it('sees the sources instead if their role has no access', async () => {
     answerLists()
     const { person, address } = renderRoute('/folders')
 
@@ -81,7 +81,7 @@ describe('a guest who opens a guarded address', () => {
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('takes the modal along when they go back', async () => {
+  it('sees no modal any more after going back', async () => {
     answerLists()
     const { router } = renderRoute('/help')
     await screen.findByRole('heading', { name: 'Let us help you' })
@@ -95,8 +95,8 @@ describe('a guest who opens a guarded address', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('goes straight to the address that the link asks for', async () => {
+describe('a logged-in person', () => {
+  it('goes straight to the address in the link', async () => {
     answerLists()
     const { address } = renderRoute(askedFor(BOOKMARK), { user: aUser() })
 
@@ -112,7 +112,7 @@ describe('who is signed in', () => {
     ['ROLE_GROUP_MANAGER', '/categories'],
     ['ROLE_ADMIN', '/my-sources'],
     ['ROLE_ADMIN', '/folders'],
-  ] as const)('as %s is led from %s to the sources', async (role, path) => {
+  ] as const)('with the role %s is redirected from %s to the sources', async (role, path) => {
     answerLists()
     const { address, history } = renderRoute(path, { user: aUser(role) })
 
@@ -120,7 +120,7 @@ describe('who is signed in', () => {
     expect(history.length).toBe(1)
   })
 
-  it('is led away from a screen on which their role changes', async () => {
+  it('is redirected from a screen when their role changes', async () => {
     answerLists()
     const { address } = renderRoute('/my-sources', { user: aUser('ROLE_GROUP_MANAGER') })
     await screen.findByRole('heading', { name: 'My Sources' })
@@ -131,8 +131,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('a session that is over', () => {
-  it('is noticed by a list that guests may read, too', async () => {
+describe('an expired session', () => {
+  it('is noticed by a public list, too', async () => {
     answerLists()
     const { address, router } = renderRoute('/sources', { user: aUser() })
     await screen.findByRole('link', { name: /Source 101/ })
@@ -144,7 +144,7 @@ describe('a session that is over', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('is no matter to a guest', async () => {
+  it('is ignored for a guest', async () => {
     answerLists()
     answerSessionless(sourceEndpoints.list, aList())
 
@@ -154,7 +154,7 @@ describe('a session that is over', () => {
     expect(address()).toBe('/sources')
   })
 
-  it('is not that of somebody who has logged in since the question', async () => {
+  it('is not assumed for a person who has logged in during the request', async () => {
     answerLists()
     const late = Promise.withResolvers<void>()
     const calls = answerSessionless(sourceEndpoints.list, aList(), late.promise)
@@ -172,14 +172,14 @@ describe('a session that is over', () => {
   })
 })
 
-describe('a session that died while the page was closed', () => {
+describe('a session that expired while the page was closed', () => {
   const open = () => {
     answerLists()
     answer(sessionEndpoints.me, { user: null })
     return renderRoute(BOOKMARK, { user: aUser() })
   }
 
-  it('leads Home to the login, and after it back to the very address', async () => {
+  it('leads Home to the login, and then back to the exact address', async () => {
     const { person, address, history } = open()
     await sessionHasEnded(address)
 
@@ -190,7 +190,7 @@ describe('a session that died while the page was closed', () => {
     expect(history.length).toBe(1)
   })
 
-  it('is still known after a reload at Home', async () => {
+  it('is still remembered after a reload at Home', async () => {
     const { address, history, person } = open()
     await sessionHasEnded(address)
     const state = history.location.state
@@ -205,7 +205,7 @@ describe('a session that died while the page was closed', () => {
     await waitFor(() => expect(reloaded.address()).toBe(BOOKMARK))
   })
 
-  it('is still known to a reload that was under way when the page heard of it', async () => {
+  it('is still remembered after a reload that was running when the page noticed it', async () => {
     const { address } = open()
     await sessionHasEnded(address)
     cleanup()
@@ -221,7 +221,7 @@ describe('a session that died while the page was closed', () => {
     expect(Object.keys(sessionStorage)).not.toContain('sourcebook-session-end')
   })
 
-  it('leaves a person who does not log in again at Home, as a guest', async () => {
+  it('keeps a person who does not log in again at Home, as a guest', async () => {
     const { person, address, router } = open()
     await sessionHasEnded(address)
 
@@ -238,7 +238,7 @@ describe('a session that died while the page was closed', () => {
     expect(address()).toBe('/')
   })
 
-  it('leaves another person at Home, who learns nothing of where the one before was', async () => {
+  it('keeps another person at Home, without revealing the earlier person’s address', async () => {
     const load = loadedAgain()
     const { person, address, router } = open()
     await sessionHasEnded(address)
@@ -268,7 +268,7 @@ describe('a logout in another tab', () => {
   })
 })
 
-describe('a link that asks for', () => {
+describe('a link with a return address', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -276,7 +276,7 @@ describe('a link that asks for', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     '/.//evil.example',
-  ])('another site (%j) is a link to Home, for guests', async (to) => {
+  ])('of another site (%j) leads Home, for guests', async (to) => {
     answerLists()
     const { address } = renderRoute(askedFor(to))
 
@@ -286,7 +286,7 @@ describe('a link that asks for', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('another site is a link to Home for who is signed in', async () => {
+  it('of another site leads Home for a logged-in person', async () => {
     answerLists()
     const { address } = renderRoute(askedFor('//evil.example'), { user: aUser() })
 

@@ -8,7 +8,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 
 const admin = aUser('ROLE_ADMIN')
 
-describe('the button that deletes what is edited', () => {
+describe('the delete button in an edit mode', () => {
   it.each([
     ['/sources/101', admin, 'Save', 'Delete'],
     ['/folders/1', aUser('ROLE_GROUP_MANAGER'), 'Done', 'Delete subject'],

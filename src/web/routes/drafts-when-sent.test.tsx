@@ -59,8 +59,8 @@ const send = async <E extends Endpoint>(person: UserEvent, button: string, [endp
   return () => answered.resolve(reply)
 }
 
-describe('what is saved after its form was left', () => {
-  it('is no draft any more in a dialog that was closed', async () => {
+describe('a draft whose form was left before the reply', () => {
+  it('is deleted after a successful reply in a closed dialog', async () => {
     const { person } = await fillInSource()
     const reply = await send(person, 'Add public source', [sourceEndpoints.create, source])
     await person.keyboard('{Escape}')
@@ -74,7 +74,7 @@ describe('what is saved after its form was left', () => {
     expect((await titleField()).value).toBe('')
   })
 
-  it('is no draft any more on a screen that was left', async () => {
+  it('is deleted after a successful reply on a screen that was left', async () => {
     const { person, router } = await fillInRequest()
     const reply = await send(person, 'Send request', [contactEndpoints.send, undefined])
     await act(() => router.navigate({ to: '/sources' }))
@@ -87,7 +87,7 @@ describe('what is saved after its form was left', () => {
     expect((await box(/^Question/)).value).toBe('')
   })
 
-  it('is no draft any more of who sent it, where their session has ended', async () => {
+  it('is deleted for its sender, even if their session has ended', async () => {
     const { person, address } = await fillInSource()
     const reply = await send(person, 'Add public source', [sourceEndpoints.create, source])
     act(() => sessionEnded())
@@ -99,7 +99,7 @@ describe('what is saved after its form was left', () => {
     await waitFor(() => expect(kept()).not.toContain('World Bank'))
   })
 
-  it('stays a draft where it could not be saved', async () => {
+  it('is kept if it could not be saved', async () => {
     const { person } = await fillInSource()
     const calls = disconnect(sourceEndpoints.create)
     await press(person, 'Add public source')
@@ -113,7 +113,7 @@ describe('what is saved after its form was left', () => {
   })
 })
 
-it('keeps what is typed into a draft while somebody else changes another field', async () => {
+it('keeps text typed into a draft while somebody else changes another field', async () => {
   const draft = { at: Date.now(), isOpen: true, idempotencyKey: 'old', values: { name: 'Acme' } }
   sessionStorage.setItem(`sourcebook-drafts-${manager.id}`, JSON.stringify({ 'group/1': draft }))
   const { person, queryClient } = renderRoute('/groups/1', { user: manager })
@@ -126,8 +126,8 @@ it('keeps what is typed into a draft while somebody else changes another field',
   expect((await box(/^Group name/)).value).toBe('Acme and more')
 })
 
-describe('who is told that an earlier version was saved', () => {
-  it('is not told so again for the rest of the draft, over a reload', async () => {
+describe('a person whose earlier version was already saved', () => {
+  it('is told once for the whole draft, even after a reload', async () => {
     const { person } = await fillInSource()
     const refused = refuse(sourceEndpoints.create, 'conflict', { message: SAVED_ALREADY })
 
@@ -169,7 +169,7 @@ describe('who is told that an earlier version was saved', () => {
     ['category', '/folders/1', manager, ['Add category'], { Name: 'Africa' }, createSubcategory, shownAgain.subjects],
   ]
 
-  it('finds the source in the list', async () => {
+  it('sees the source in the list', async () => {
     const { person } = await fillInSource()
     refuse(sourceEndpoints.create, 'conflict', { message: SAVED_ALREADY })
     const lists = shownAgain.sources()
@@ -180,7 +180,7 @@ describe('who is told that an earlier version was saved', () => {
     await waitFor(() => expect(lists).toHaveLength(1))
   })
 
-  it.each(forms)('finds the %s on the screen', async (_what, path, user, buttons, typed, endpoint, shown) => {
+  it.each(forms)('sees the %s on the screen', async (_what, path, user, buttons, typed, endpoint, shown) => {
     const { person } = renderRoute(path, { user })
     for (const name of buttons) await press(person, name)
     const inDialog = within(await screen.findByRole('dialog'))

@@ -75,10 +75,10 @@ const endSession = (address: () => string) => {
   return sessionHasEnded(address)
 }
 
-describe.each(forms)('what was typed into %s when the session ended', (...form) => {
+describe.each(forms)('text typed into %s when the session ended', (...form) => {
   const [, path, user, , field] = form
 
-  it('is there again for the same person, at the very address, with the form open', async () => {
+  it('is restored for the same person, at the exact address, with the form open', async () => {
     const { address } = await open(form)
 
     await endSession(address)
@@ -90,7 +90,7 @@ describe.each(forms)('what was typed into %s when the session ended', (...form) 
     expect(await noted()).toBeTruthy()
   })
 
-  it('is nothing to another person', async () => {
+  it('is deleted for another person', async () => {
     const { address, router } = await open(form)
 
     await endSession(address)
@@ -107,7 +107,7 @@ describe.each(forms)('what was typed into %s when the session ended', (...form) 
 it.each([
   ['another', manager, Date.now()],
   ['nobody any more', null, Date.now() - 13 * 3600_000],
-])('is gone when the page is opened and it is of %s', async (_whose, user, at) => {
+])('an old draft is deleted when the page is opened and it is of %s', async (_whose, user, at) => {
   const draft = { at, isOpen: true, idempotencyKey: 'old', values: { title: TYPED } }
   sessionStorage.setItem('sourcebook-drafts-999', JSON.stringify({ 'source/new': draft }))
 
@@ -117,7 +117,7 @@ it.each([
   expect(Object.keys(sessionStorage)).not.toContain('sourcebook-drafts-999')
 })
 
-it('is not shown to another person who takes their place in another tab', async () => {
+it('a draft is not shown to another person who logs in in another tab', async () => {
   await open(newSource)
 
   act(() => loggedIn({ ...manager, id: 999 }))
@@ -138,7 +138,7 @@ describe('a draft of a new source', () => {
     return titleField()
   }
 
-  it('waits for who left by Escape', async () => {
+  it('is kept after closing the form with Escape', async () => {
     const { person } = await type()
 
     await person.keyboard('{Escape}')
@@ -147,7 +147,7 @@ describe('a draft of a new source', () => {
     expect(await noted()).toBeTruthy()
   })
 
-  it('leaves the focus on the heading where its dialog had opened by itself', async () => {
+  it('moves the focus to the heading if its dialog had opened by itself', async () => {
     const { person, address } = await type()
     await endSession(address)
     act(() => loggedIn(manager))
@@ -159,7 +159,7 @@ describe('a draft of a new source', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sources', level: 1 }))
   })
 
-  it('is gone with Cancel', async () => {
+  it('is deleted by Cancel', async () => {
     const { person } = await type()
 
     await press(person, 'Cancel')
@@ -168,7 +168,7 @@ describe('a draft of a new source', () => {
     expect(screen.queryByText(/^Draft from/)).toBeNull()
   })
 
-  it('is gone once it is saved', async () => {
+  it('is deleted after it was saved', async () => {
     const { person } = await type()
     answer(sourceEndpoints.create, source)
     await fillIn(person)
@@ -193,7 +193,7 @@ describe('a draft of a new source', () => {
     expect((await reopen(person)).value).toBe('')
   })
 
-  it('is sent under the same key as before, after a lost reply and a new beginning', async () => {
+  it('is sent under the same key as before, after a lost reply and a reload', async () => {
     const { person } = await type()
     await fillIn(person)
     const lost = disconnect(sourceEndpoints.create)
@@ -211,7 +211,7 @@ describe('a draft of a new source', () => {
     expect(calls[0]?.body).toEqual(lost[0]?.body)
   })
 
-  it('is left out where it does not fit the form any more', async () => {
+  it('loses values that do not fit the form any more', async () => {
     const values = { title: TYPED, note: 7, tags: 'none', public: null, removed: 'field' }
     const draft = { at: Date.now(), isOpen: true, idempotencyKey: 'old', values }
     sessionStorage.setItem(`sourcebook-drafts-${manager.id}`, JSON.stringify({ 'source/new': draft }))
@@ -227,7 +227,7 @@ describe('a draft of a new source', () => {
 describe('a draft of a source', () => {
   const theirs = { ...source, note: 'What somebody else has written' }
 
-  it('is of the fields that were typed in, beside what others have changed since', async () => {
+  it('has only the typed fields, beside changes of others', async () => {
     const { person, address } = await open(aSourceForm)
     refuse(sourceEndpoints.update, 'unauthenticated')
     await press(person, 'Save')
@@ -245,7 +245,7 @@ describe('a draft of a source', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ title: TYPED }])
   })
 
-  it('that is discarded shows what is saved', async () => {
+  it('shows the saved values after it was discarded', async () => {
     const { person, address } = await open(aSourceForm)
     await endSession(address)
     act(() => loggedIn(manager))
@@ -256,7 +256,7 @@ describe('a draft of a source', () => {
     expect((await titleField()).value).toBe(source.title)
   })
 
-  it('is nothing to who may not change it any more', async () => {
+  it('is hidden from a person who may not change the source any more', async () => {
     const { address } = await open(aSourceForm)
     await endSession(address)
     answer(sourceEndpoints.detail, { ...source, canChange: false })
@@ -267,7 +267,7 @@ describe('a draft of a source', () => {
     expect(screen.queryByDisplayValue(TYPED)).toBeNull()
   })
 
-  it('is not found where the source has been deleted', async () => {
+  it('is not shown if the source has been deleted', async () => {
     const { address } = await open(aSourceForm)
     await endSession(address)
     refuse(sourceEndpoints.detail, 'not_found')
@@ -278,7 +278,7 @@ describe('a draft of a source', () => {
   })
 })
 
-it('is offered to save in a group whose name was being typed', async () => {
+it('a group’s draft name can still be saved', async () => {
   const { person, address } = await open(aGroupForm)
   await endSession(address)
   act(() => loggedIn(manager))

@@ -32,7 +32,7 @@ describe('the title of a page', () => {
     ['/stop-emails', null, 'E-mails about links'],
     ['/help', null, 'Let us help you'],
     ['/nowhere', null, 'Page not found'],
-  ])('of %s is one heading, as large as everywhere', async (address, person, title) => {
+  ])('of %s is one heading, of the same size everywhere', async (address, person, title) => {
     answerForEveryScreen()
     renderRoute(address, { user: person })
 

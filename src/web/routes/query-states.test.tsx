@@ -23,7 +23,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
   const { loading = 'Loading…', failed = 'Something went wrong. Try again' } = each
   const place = async () => within(await each.place())
 
-  it('says that it comes, until it has come', async () => {
+  it('shows that it is loading, until it has loaded', async () => {
     answerForEveryScreen()
     const arrival = Promise.withResolvers<never>()
     answer(endpoint, () => arrival.promise)
@@ -38,7 +38,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
     await waitFor(async () => expect((await place()).queryByText(loading)).toBeNull())
   })
 
-  it('says that it failed, and tries again', async () => {
+  it('shows a failure, and can be retried', async () => {
     answerForEveryScreen()
     refuse(endpoint, 'internal')
     const { person } = await show(each)
@@ -55,7 +55,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
     await waitFor(async () => expect((await place()).queryByRole('button', { name: 'Try again' })).toBeNull())
   })
 
-  it('says that there is none', async () => {
+  it('shows that there is none', async () => {
     answerForEveryScreen()
     // `as never`, because the type of the reply depends on the endpoint.
     answer(endpoint, each.empty as never)
@@ -67,11 +67,11 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
   })
 })
 
-describe('the session that is asked for in the background', () => {
+describe('the session check in the background', () => {
   it.each([
     ['slow', () => hang(sessionEndpoints.me)],
     ['failing', () => refuse(sessionEndpoints.me, 'internal')],
-  ])('leaves the page as it is while it is %s', async (_how, respond) => {
+  ])('does not affect the page while it is %s', async (_how, respond) => {
     answerForEveryScreen()
     const calls = respond()
     renderRoute('/sources', { user: aUser() })
@@ -85,7 +85,7 @@ describe('the session that is asked for in the background', () => {
 describe('the table of this test', () => {
   const nameOf = ({ query, file }: Pick<QueryCase, 'query' | 'file'>) => `${query} in ${file}`
 
-  it('has every query that there is', () => {
+  it('has every query', () => {
     const modules = import.meta.glob<Record<string, object>>('../features/**/queries.ts', { eager: true })
     const factories = Object.values(modules).flatMap((module) =>
       Object.entries(module)
@@ -99,7 +99,7 @@ describe('the table of this test', () => {
     )
   })
 
-  it('has every place that asks for one', () => {
+  it('has every use of a query', () => {
     const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
       eager: true,
       query: '?raw',

@@ -18,7 +18,7 @@ describe('the header', () => {
       ['Sources /sources', 'My sources /my-sources', 'Group /groups', 'Subjects /folders'],
     ],
     ['an administrator', aUser('ROLE_ADMIN'), ['Sources /sources', 'Groups /groups']],
-  ])('leads %s to the screens that they may open, and to no others', async (_who, user, expected) => {
+  ])('links %s to the screens that they may open, and to no others', async (_who, user, expected) => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources', { user })
 
@@ -27,7 +27,7 @@ describe('the header', () => {
     expect(found).toEqual(expected)
   })
 
-  it('marks the current screen, whatever is filtered', async () => {
+  it('marks the current screen, whatever the filters', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources?search=bank')
 
@@ -41,7 +41,7 @@ describe('the header', () => {
     expect((await entries())[0]?.getAttribute('aria-current')).toBeNull()
   })
 
-  it('leads home by the logo, and to help', async () => {
+  it('links to Home by the logo, and to Help', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources')
 
@@ -49,14 +49,14 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
   })
 
-  it('offers a guest to log in', async () => {
+  it('offers a login to a guest', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/')
 
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
   })
 
-  it('names who is logged in', async () => {
+  it('names the logged-in user', async () => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.newest, [])
     answer(sourceEndpoints.favorites, [])
@@ -66,7 +66,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
   })
 
-  it('says when there is no network, until there is', async () => {
+  it('reports a missing network, until it is back', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/')
     await screen.findByRole('link', { name: /1 source in 2 categories/ })
@@ -82,7 +82,7 @@ describe('the header', () => {
     expect(screen.queryByText(/There is no network connection/)).toBeNull()
   })
 
-  it('lets the colours be chosen', async () => {
+  it('lets the user choose colours', async () => {
     onTestFinished(showTheme())
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')
@@ -103,7 +103,7 @@ describe('the second navigation', () => {
     [aUser('ROLE_USER'), ['Coverage', 'Reports', 'Import']],
     [aUser('ROLE_GROUP_MANAGER'), ['Coverage', 'Activity', 'Reports', 'Import']],
     [aUser('ROLE_ADMIN'), ['Coverage', 'Categories', 'Activity', 'Reports', 'Import', 'Status']],
-  ])('has for %o what came beside the main entries, %j, as links and as a menu', async (user, titles) => {
+  ])('has for %o the later entries, %j, as links and as a menu', async (user, titles) => {
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/sources', { user })
     const more = within(await screen.findByRole('navigation', { name: 'More' }))
@@ -140,7 +140,7 @@ describe('any other path', () => {
 })
 
 describe('/start', () => {
-  it('leads to the sources, without a step back to it', async () => {
+  it('redirects to the sources, without a history step', async () => {
     answer(sourceEndpoints.list, aList())
     const { address, history } = renderRoute('/start')
 

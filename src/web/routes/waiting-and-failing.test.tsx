@@ -45,7 +45,7 @@ const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }
 const said = () => texts('status').filter((text) => text !== '')
 
 describe.each(screens)('%s', (address, visitor) => {
-  it('says once that it loads, whatever does', async () => {
+  it('shows one loading message, whatever loads', async () => {
     for (const endpoint of reads) hang(endpoint)
     renderRoute(address, { user: visitor })
 
@@ -55,7 +55,7 @@ describe.each(screens)('%s', (address, visitor) => {
     expect(texts('alert')).toEqual([])
   })
 
-  it('says once that it failed, whatever did', async () => {
+  it('shows one failure message, whatever failed', async () => {
     for (const endpoint of reads) refuse(endpoint, 'internal')
     const { queryClient } = renderRoute(address, { user: visitor })
 
@@ -63,7 +63,7 @@ describe.each(screens)('%s', (address, visitor) => {
   })
 })
 
-it('has one ring beside three that are not there, of the pane that was opened', async () => {
+it('shows one spinner beside three loading parts, in the opened pane', async () => {
   const calls = reads.map((endpoint) => hang(endpoint))
   renderRoute('/sources/101', { user })
   const isAsked = (endpoint: Endpoint) => (calls[reads.indexOf(endpoint)]?.length ?? 0) > 0
@@ -77,7 +77,7 @@ it('has one ring beside three that are not there, of the pane that was opened', 
   expect(screen.getByRole('region', { name: 'Sources' }).querySelector('.animate-spin')).toBeNull()
 })
 
-it('announces the pane that failed, not the line above it that failed too', async () => {
+it('announces the failed pane, not the failed line above it', async () => {
   for (const endpoint of reads) refuse(endpoint, 'internal')
   renderRoute('/groups', { user: admin })
 
@@ -86,7 +86,7 @@ it('announces the pane that failed, not the line above it that failed too', asyn
   await waitFor(() => expect(texts('alert')).toEqual(['Something went wrong. Try again']))
 })
 
-it('announces the line where only that has failed', async () => {
+it('announces the line if only that has failed', async () => {
   answerForEveryScreen()
   refuse(emailEndpoints.listUndelivered, 'internal')
   renderRoute('/groups', { user: admin })
@@ -96,7 +96,7 @@ it('announces the line where only that has failed', async () => {
   await waitFor(() => expect(texts('alert')).toEqual(['Undelivered e-mail could not be loaded. Try again']))
 })
 
-it('says that the rest loads while one of two has failed', async () => {
+it('shows that the other part loads while one of two has failed', async () => {
   for (const endpoint of reads) hang(endpoint)
   refuse(sourceEndpoints.list, 'internal')
   renderRoute('/sources/101', { user })

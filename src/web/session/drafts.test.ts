@@ -34,7 +34,7 @@ afterEach(() => {
   store.loggedOut()
 })
 
-it('keeps what was typed, when, and the key of the form', () => {
+it('a draft has the typed text, its time, and the key of the form', () => {
   type('World Bank')
 
   expect(drafts.draftOf('source/new')).toEqual({
@@ -45,7 +45,7 @@ it('keeps what was typed, when, and the key of the form', () => {
   })
 })
 
-it('is of the time of the last change, and not of what only looks like one', () => {
+it('a draft has the time of the last change, not of an equal value', () => {
   type('World Bank')
   vi.setSystemTime(NINE + HOUR_MS)
 
@@ -56,7 +56,7 @@ it('is of the time of the last change, and not of what only looks like one', () 
   expect(drafts.draftOf('source/new')?.at).toBe(NINE + HOUR_MS)
 })
 
-it('keeps each form apart, and nothing where nothing differs', () => {
+it('each form has its own draft, and none without a difference', () => {
   type('World Bank')
   type('IMF', 'source/7')
 
@@ -65,7 +65,7 @@ it('keeps each form apart, and nothing where nothing differs', () => {
   expect([typed(), typed('source/7')]).toEqual(['World Bank', undefined])
 })
 
-it('outlasts a reload', async () => {
+it('a draft survives a reload', async () => {
   type('World Bank')
 
   await reload()
@@ -73,7 +73,7 @@ it('outlasts a reload', async () => {
   expect(typed()).toBe('World Bank')
 })
 
-it('outlasts the end of a session, for the same person alone', () => {
+it('a draft survives the end of a session, for the same person alone', () => {
   type('World Bank')
 
   store.sessionEnded()
@@ -86,7 +86,7 @@ it('outlasts the end of a session, for the same person alone', () => {
   expect(typed()).toBe('World Bank')
 })
 
-it('of a guest lasts as long as the page, in no storage, and until somebody logs in', async () => {
+it('a guest’s draft lasts as long as the page, in no storage, and until a login', async () => {
   store.loggedOut()
   type('Question', 'contact')
   expect([typed('contact'), drafts.isDraftOpen('contact'), drafts.hasDrafts()]).toEqual(['Question', true, true])
@@ -104,7 +104,7 @@ it('of a guest lasts as long as the page, in no storage, and until somebody logs
   expect(typed('contact')).toBeUndefined()
 })
 
-it('is removed once it is dropped, and leaves nothing behind', () => {
+it('a dropped draft leaves nothing behind', () => {
   type('World Bank')
 
   drafts.dropDraft('source/new')
@@ -113,7 +113,7 @@ it('is removed once it is dropped, and leaves nothing behind', () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-it('is removed 12 hours after it was last typed in', async () => {
+it('a draft is deleted 12 hours after the last change', async () => {
   type('World Bank')
   vi.setSystemTime(NINE + HOUR_MS)
   type('IMF', 'source/7')
@@ -130,7 +130,7 @@ it('is removed 12 hours after it was last typed in', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-it('is removed with those of everybody else, or with all', () => {
+it('drafts of all other people, or of all, can be deleted', () => {
   type('World Bank')
   store.loggedIn(aUser('ROLE_ADMIN'))
   type('of an administrator')
@@ -147,7 +147,7 @@ it('is removed with those of everybody else, or with all', () => {
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
-it('is removed at start where it is too old, of any person', async () => {
+it('an old draft of any person is deleted at start', async () => {
   type('World Bank')
   store.loggedIn(aUser('ROLE_ADMIN'))
   type('of an administrator')
@@ -168,7 +168,7 @@ it('is removed at start where it is too old, of any person', async () => {
   expect(typed('source/7')).toBe('IMF')
 })
 
-it("is removed at start where it is another's than who is logged in", async () => {
+it('a draft of another person than the logged-in one is deleted at start', async () => {
   type('World Bank')
   await reload()
   store.loggedIn(aUser('ROLE_ADMIN'))
@@ -178,7 +178,7 @@ it("is removed at start where it is another's than who is logged in", async () =
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-it('is sent under another key from then on', async () => {
+it('a draft with a renewed key is sent under that key', async () => {
   type('World Bank')
 
   drafts.markDraft('source/new', { idempotencyKey: 'renewed' })
@@ -189,7 +189,7 @@ it('is sent under another key from then on', async () => {
   expect(drafts.draftOf('source/new')?.idempotencyKey).toBe(idempotencyKey)
 })
 
-it('knows which forms were on screen, and which within another', () => {
+it('a draft records whether its form, or a form within it, was on screen', () => {
   type('Acme', 'group/7/owner')
   type('Old', 'source/7')
 
@@ -204,7 +204,7 @@ it('knows which forms were on screen, and which within another', () => {
   expect(drafts.isDraftOpen('source/8')).toBe(false)
 })
 
-it('lasts as long as the page where the storage is full', async () => {
+it('a draft lasts as long as the page if the storage is full', async () => {
   type('World')
   breakStorage('sessionStorage', { setItem: refuse })
 
@@ -213,7 +213,7 @@ it('lasts as long as the page where the storage is full', async () => {
   expect(typed()).toBe('World Bank')
 })
 
-it('lasts as long as the page where there is no storage', () => {
+it('a draft lasts as long as the page without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   type('World Bank')
@@ -232,7 +232,7 @@ it.each([
   ['an older shape', JSON.stringify({ 'source/new': { title: 'World Bank' } }), undefined],
   ['values that are none', JSON.stringify({ 'source/new': { ...sound, values: 'World Bank' } }), undefined],
   ['one that does not fit beside one that does', JSON.stringify({ 'source/7': 1, 'source/new': sound }), 'World Bank'],
-])('takes what is stored for what it is: %s', async (_what, stored, title) => {
+])('stored drafts are validated: %s', async (_what, stored, title) => {
   sessionStorage.setItem(`sourcebook-drafts-${aUser().id}`, stored)
 
   await reload()

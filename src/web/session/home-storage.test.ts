@@ -10,7 +10,7 @@ const openAll = (...ids: number[]) => {
 beforeEach(() => loggedIn(aUser()))
 afterEach(() => loggedOut())
 
-it('keeps the eight sources that were opened last, each once, the last one first', () => {
+it('keeps the eight last opened sources, each once, the last one first', () => {
   openAll(1, 2, 3, 4, 5, 6, 7, 8, 9, 4)
 
   expect(openedSources()).toEqual([4, 9, 8, 7, 6, 5, 3, 2])
@@ -19,7 +19,7 @@ it('keeps the eight sources that were opened last, each once, the last one first
   ])
 })
 
-it('keeps those of each person apart, and over a session that ended by itself', () => {
+it('keeps the sources of each person apart, and through an expired session', () => {
   openAll(1)
   sessionEnded()
   openAll(2)
@@ -33,7 +33,7 @@ it('keeps those of each person apart, and over a session that ended by itself', 
   expect(openedSources()).toEqual([1])
 })
 
-it('keeps nothing of a guest', () => {
+it('keeps no sources of a guest', () => {
   loggedOut()
 
   openAll(1)
@@ -42,7 +42,7 @@ it('keeps nothing of a guest', () => {
   expect(Object.keys(localStorage).filter((key) => /opened|new/.test(key))).toEqual([])
 })
 
-it('knows who is new here until they say that they have read it', () => {
+it('remembers that a person is new until they close the note', () => {
   expect(isNewHere()).toBe(false)
 
   markNewHere(true)
@@ -53,7 +53,7 @@ it('knows who is new here until they say that they have read it', () => {
 })
 
 it.each(['{', '"text"', '{"0":1}', '[0,-1,1.5,"7",null,1e20,9007199254740991]'])(
-  'takes %s for what it is',
+  'ignores invalid data: %s',
   (stored) => {
     localStorage.setItem(`sourcebook-opened-${aUser().id}`, stored)
 
@@ -61,7 +61,7 @@ it.each(['{', '"text"', '{"0":1}', '[0,-1,1.5,"7",null,1e20,9007199254740991]'])
   },
 )
 
-it('lasts as long as the page where the browser keeps nothing', () => {
+it('lasts as long as the page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined)
 
   openAll(1)

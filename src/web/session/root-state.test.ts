@@ -24,7 +24,7 @@ const keys = () =>
     .map(({ queryKey }) => queryKey)
 
 describe('purge', () => {
-  it('clears what is in memory and what is kept over a reload, and nothing else', async () => {
+  it('clears memory and the storage that survives a reload, and nothing else', async () => {
     client.setQueryData(['sources'], 'answer')
     await mutate(['other'])
     sessionStorage.setItem(KEPT_ANSWERS, 'answers')
@@ -37,7 +37,7 @@ describe('purge', () => {
     expect(Object.keys(sessionStorage)).toEqual(['other'])
   })
 
-  it('works where the browser keeps nothing', () => {
+  it('works if the browser stores nothing', () => {
     client.setQueryData(['sources'], 'answer')
     const removeItem = () => {
       throw new DOMException('denied', 'SecurityError')

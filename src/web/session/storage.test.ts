@@ -10,7 +10,7 @@ describe.each([
 ] as const)('%s', (name, storage: GuardedStorage) => {
   const actual = () => window[name]
 
-  it('has what was written, and what was there before', () => {
+  it('returns written values, and values from before', () => {
     actual().setItem('other', 'before')
 
     storage.write(KEY, 'text')
@@ -20,7 +20,7 @@ describe.each([
     expect(storage.keys().toSorted()).toEqual(['other', KEY])
   })
 
-  it('has no longer what was removed', () => {
+  it('does not have removed values any more', () => {
     storage.write(KEY, 'text')
 
     storage.write(KEY, null)
@@ -28,7 +28,7 @@ describe.each([
     expect([storage.read(KEY), storage.keys(), actual().length]).toEqual([null, [], 0])
   })
 
-  it('gives what JSON says, and nothing where it says nothing', () => {
+  it('parses JSON, and returns undefined for invalid JSON', () => {
     storage.write(KEY, '{"one":1}')
     expect(storage.readJson(KEY)).toEqual({ one: 1 })
 
@@ -43,7 +43,7 @@ describe.each([
     ['throws on writing', () => breakStorage(name, { setItem: refuse })],
     ['throws on writing and on removing', () => breakStorage(name, { setItem: refuse, removeItem: refuse })],
     ['takes nothing, without a word', () => breakStorage(name, { setItem: () => undefined })],
-  ])('goes on in memory where it %s', (_how, breakIt) => {
+  ])('continues in memory if it %s', (_how, breakIt) => {
     storage.write(KEY, 'before')
     const real = breakIt()
 
@@ -56,7 +56,7 @@ describe.each([
     expect(storage.read(KEY)).toBeNull()
   })
 
-  it('holds nothing on from before where it takes nothing more', () => {
+  it('keeps no old value if it refuses the new one', () => {
     storage.write(KEY, 'before')
     const real = breakStorage(name, { setItem: refuse })
 
@@ -65,7 +65,7 @@ describe.each([
     expect(real.getItem(KEY)).toBeNull()
   })
 
-  it('takes what is written once it can', () => {
+  it('writes a value again once it can', () => {
     breakStorage(name, { setItem: refuse })
     storage.write(KEY, 'first')
     vi.unstubAllGlobals()

@@ -41,7 +41,7 @@ it('forgets the user who logs out', () => {
   expect(localStorage.getItem(STORE_NAME)).not.toContain('Ada')
 })
 
-it('reports that another user is there', () => {
+it('reports a change to another user', () => {
   const listener = listen()
 
   loggedIn(aUser('ROLE_ADMIN'))
@@ -49,7 +49,7 @@ it('reports that another user is there', () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_ADMIN'), null)
 })
 
-it('reports that the role of the user has changed', () => {
+it('reports a changed role of the user', () => {
   loggedIn(aUser())
   const listener = listen()
 
@@ -58,7 +58,7 @@ it('reports that the role of the user has changed', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('reports nothing when the same user is confirmed', () => {
+it('does not report a confirmation of the same user', () => {
   loggedIn(aUser())
   const listener = listen()
 
@@ -76,7 +76,7 @@ it('follows a login in another tab', () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_GROUP_MANAGER'), null)
 })
 
-it('takes a logout in another tab for the end of the session in this one', () => {
+it('treats a logout in another tab as the end of the session here', () => {
   loggedIn(aUser())
   const listener = listen()
 
@@ -85,7 +85,7 @@ it('takes a logout in another tab for the end of the session in this one', () =>
   expect(listener).toHaveBeenCalledExactlyOnceWith(null, aUser())
 })
 
-it('reports whose session has ended by itself, and not of who has logged out', () => {
+it('reports the user of an expired session, and not of a logout', () => {
   loggedIn(aUser())
   const listener = listen()
 
@@ -97,7 +97,7 @@ it('reports whose session has ended by itself, and not of who has logged out', (
   expect(listener.mock.lastCall).toEqual([null, null])
 })
 
-it('stops telling', () => {
+it('stops reporting after the listener was removed', () => {
   const listener = vi.fn<() => void>()
   const stop = onUserChange(listener)
 
@@ -108,7 +108,7 @@ it('stops telling', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-it('takes what does not fit for nobody', () => {
+it('treats an invalid stored user as none', () => {
   loggedIn(aUser())
   listen()
 
@@ -117,7 +117,7 @@ it('takes what does not fit for nobody', () => {
   expect(currentUser()).toBeNull()
 })
 
-it('leaves what another tab has stored as it is', () => {
+it('does not write to storage while following another tab', () => {
   listen()
   otherTabStores(aUser())
   const write = vi.fn<() => void>()
@@ -129,7 +129,7 @@ it('leaves what another tab has stored as it is', () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-it('hides nothing that is thrown while it follows another tab', async () => {
+it('does not hide errors thrown while following another tab', async () => {
   loggedIn(aUser())
   const thrown = new Error('by a subscriber')
   onTestFinished(
@@ -141,7 +141,7 @@ it('hides nothing that is thrown while it follows another tab', async () => {
   await expect(followTab(null)).rejects.toBe(thrown)
 })
 
-it('knows who has logged in where nothing can be stored', () => {
+it('knows the logged-in user without storage', () => {
   breakStorage('localStorage', { setItem: refuse })
 
   loggedIn(aUser())

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'sendBeacon').mockImplementation(beacon)
 })
 
-it('sends nothing without an address to send to', () => {
+it('sends nothing without a configured address', () => {
   record({ name: 'source_added' })
 
   expect(beacon).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ const sent = () => {
 }
 const here = { domain: window.location.hostname }
 
-it('sends a page view as Plausible has it, of the pattern and not of the address', () => {
+it('sends a page view in Plausible’s format, with the pattern and not the address', () => {
   vi.stubEnv('VITE_ANALYTICS_URL', SERVICE)
   window.history.replaceState(null, '', '/sources/7?search=secret#part')
 
@@ -41,7 +41,7 @@ it('sends a page view as Plausible has it, of the pattern and not of the address
   expect(sent()).toEqual({ url: SERVICE, body: { name: 'pageview', url, ...here } })
 })
 
-it('sends what was done, and on which screen', () => {
+it('sends actions and their screens', () => {
   vi.stubEnv('VITE_ANALYTICS_URL', SERVICE)
   record({ name: 'page_view', screen: 'not-found' })
 

@@ -18,18 +18,18 @@ const written = async (...languages: string[]) => {
   return [...dates, pluralise(2584, entries), pluralise(1, entries), pluralise(0, entries)]
 }
 
-describe('a browser that is set to', () => {
+describe('a browser in the language', () => {
   it.each([
     ['en-GB', ['3 Feb 2026', '3 February 2026', '14:05', '3 Feb 2026, 14:05:06', '2,584 entries']],
     ['en-US', ['Feb 3, 2026', 'February 3, 2026', '2:05 PM', 'Feb 3, 2026, 2:05:06 PM', '2,584 entries']],
     ['de-DE', ['03.02.2026', '3. Februar 2026', '14:05', '03.02.2026, 14:05:06', '2.584 entries']],
-  ])('%s has dates, clock and numbers as they are there, and our words', async (language, expected) => {
+  ])('%s gets its dates, clock and numbers, with our words', async (language, expected) => {
     const plain = (await written(language)).map((text) => text.replaceAll('\u202F', ' '))
 
     expect(plain).toEqual([...expected, '1 entry', '0 entries'])
   })
 
-  it.each(['th-TH', 'fa-IR', 'ar-EG'])('%s has the years and the digits of addresses and files', async (language) => {
+  it.each(['th-TH', 'fa-IR', 'ar-EG'])('%s gets the years and digits of addresses and files', async (language) => {
     const [day, , minute, , count] = await written(language)
 
     expect(day).toContain('2026')
@@ -37,11 +37,11 @@ describe('a browser that is set to', () => {
     expect(count).toMatch(/^2\D584 entries$/)
   })
 
-  it('a language that Intl does not know has the next one', async () => {
+  it('a language unknown to Intl is replaced by the next one', async () => {
     expect((await in_('en-US@posix', 'de-DE')).dateLanguage()).toBe('de-DE')
   })
 
-  it('none that Intl knows has those of the system', async () => {
+  it('without any known language the system’s is used', async () => {
     expect(await written('x', '')).toHaveLength(7)
   })
 })

@@ -16,23 +16,23 @@ const listenTo = (choice: ReturnType<typeof size>) => {
   return listener
 }
 
-it('is the first until one is chosen', () => {
+it('a choice is the first option until one is chosen', () => {
   expect(size().read()).toBe('medium')
 })
 
-it('is kept', () => {
+it('a choice is stored', () => {
   size().choose('small')
 
   expect(size().read()).toBe('small')
 })
 
-it('is the first where something unknown is kept', () => {
+it('a choice is the first option if an unknown one is stored', () => {
   localStorage.setItem(KEY, 'huge')
 
   expect(size().read()).toBe('medium')
 })
 
-it('tells who listens, in this tab and in others', () => {
+it('listeners of a choice are told, in this tab and in others', () => {
   const choice = size()
   const listener = listenTo(choice)
 
@@ -43,7 +43,7 @@ it('tells who listens, in this tab and in others', () => {
   expect(choice.read()).toBe('medium')
 })
 
-it('tells who listens that everything was cleared, and nothing of other keys', () => {
+it('listeners of a choice are told when all storage is cleared, and not for other keys', () => {
   const listener = listenTo(size())
 
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }))
@@ -52,7 +52,7 @@ it('tells who listens that everything was cleared, and nothing of other keys', (
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('holds until the page is left where the browser keeps nothing', () => {
+it('a choice holds until the page is left if the browser stores nothing', () => {
   blockStorage('localStorage')
   const choice = size()
   const listener = listenTo(choice)

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useEditMode } from './edit-mode.tsx'
 
-it('begins and ends, and knows that it was there', () => {
+it('begins and ends, and remembers that it was active', () => {
   const { result } = renderHook(() => useEditMode())
   expect(result.current).toMatchObject({ isEditing: false, wasEdited: false })
 
@@ -13,7 +13,7 @@ it('begins and ends, and knows that it was there', () => {
   expect(result.current).toMatchObject({ isEditing: false, wasEdited: true })
 })
 
-it('begins with the editing where that goes on', () => {
+it('begins with editing if editing continues', () => {
   const { result } = renderHook(() => useEditMode(true))
 
   expect(result.current).toMatchObject({ isEditing: true, wasEdited: false })

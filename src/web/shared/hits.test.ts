@@ -11,7 +11,7 @@ const marked = (text: string, search: string) => {
   )
 }
 
-describe('what was searched for', () => {
+describe('the highlighted part of a text', () => {
   it.each([
     ['Company register of Georgia', 'georgia', 'Company register of [Georgia]'],
     ['Georgia: companies of Georgia', 'GEORGIA', '[Georgia]: companies of [Georgia]'],
@@ -103,7 +103,7 @@ describe('what was searched for', () => {
     }
   })
 
-  it('takes no longer than it should in a long note', () => {
+  it('is found quickly in a long note', () => {
     const note = 'ábc '.repeat(2500)
 
     expect(hitsIn(note, patternsOf('abc'))).toHaveLength(2500)

@@ -6,7 +6,7 @@ import { watchMissingCode } from './missing-code.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-it('shows what stands in for the part, then the part', async () => {
+it('shows a placeholder, then the part', async () => {
   const Part = lazyPart(async () => Greeting, { loading: <p>Loading</p> })
 
   render(<Part name="Ada" />)
@@ -15,7 +15,7 @@ it('shows what stands in for the part, then the part', async () => {
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
-it('fails alone and loads when it is tried again', async () => {
+it('fails alone and loads after a retry', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Part = lazyPart(load)
@@ -33,7 +33,7 @@ it('fails alone and loads when it is tried again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('asks for a new page when it fails again, and can still be tried again', async () => {
+it('asks for a reload when it fails again, and can still be retried', async () => {
   const reloadPage = vi.fn<() => Promise<void>>().mockResolvedValue()
   onTestFinished(watchMissingCode(reloadPage))
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
@@ -49,7 +49,7 @@ it('asks for a new page when it fails again, and can still be tried again', asyn
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
-it('is there at once the second time', async () => {
+it('is rendered at once the second time', async () => {
   const Part = lazyPart(async () => Greeting, { loading: <p>Loading</p> })
   const first = render(<Part name="Ada" />)
   await screen.findByText('Hello Ada')

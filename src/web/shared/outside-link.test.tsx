@@ -24,8 +24,8 @@ const show = (link: string) =>
     </OutsideLink>,
   )
 
-describe('a link to a site outside', () => {
-  it.each(HOSTILE)('is none, whatever a reply says: %j', (link) => {
+describe('a link to another site', () => {
+  it.each(HOSTILE)('has no address, whatever a reply contains: %j', (link) => {
     show(link)
 
     expect(screen.queryByRole('link')).toBeNull()
@@ -36,7 +36,7 @@ describe('a link to a site outside', () => {
     ['https://bank.example/a?b#c', 'https://bank.example/a?b#c'],
     ['HTTPS://Bank.Example', 'https://bank.example'],
     ['https://bаnk.example/', 'https://xn--bnk-6cd.example/'],
-  ])('leads from %j to %j, in a window that knows nothing of this one', (link, href) => {
+  ])('leads from %j to %j, in a window without access to this one', (link, href) => {
     show(link)
 
     const { attributes } = screen.getByRole('link', { name: 'Open' })
@@ -49,7 +49,7 @@ describe('a link to a site outside', () => {
   })
 })
 
-describe('opening a site outside', () => {
+describe('opening another site', () => {
   it.each(HOSTILE)('opens nothing for %j', (link) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
 

@@ -17,7 +17,7 @@ const keys = () =>
     .map(({ queryKey }) => queryKey)
 
 describe('removing old requests', () => {
-  it('removes those that are named, and all whose names begin so', () => {
+  it('removes given keys, and all keys that begin with them', () => {
     client.setQueryData(['sources', 'detail', { id: 1 }], 'one')
     client.setQueryData(['sources', 'detail', { id: 2 }], 'two')
     client.setQueryData(['sources', 'list', { page: 1, subCategory: '5' }], 'list')
@@ -34,7 +34,7 @@ describe('removing old requests', () => {
     ])
   })
 
-  it('leaves what is on screen until it leaves it, and asks for it no more', () => {
+  it('keeps a visible query until it is not visible, and does not refetch it', () => {
     const ask = vi.fn<() => string>()
     client.setQueryData(['sources'], 'answer')
     const observer = new QueryObserver(client, {
@@ -55,7 +55,7 @@ describe('removing old requests', () => {
     expect(keys()).toEqual([['sources']])
   })
 
-  it('waits no longer for what is gone by another way', () => {
+  it('stops waiting if the query was removed in another way', () => {
     client.setQueryData(['sources'], 'answer')
     new QueryObserver(client, { queryKey: ['sources'], staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
     removeOldRequests(client, [['sources']])

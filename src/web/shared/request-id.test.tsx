@@ -11,7 +11,7 @@ const requestId = '0b1c2d3e-aaaa-bbbb-cccc-000000000001'
 // Texts around the request id; several parts of the screen show the same failed list.
 const idsOnScreen = () => new Set(screen.queryAllByText(requestId).map((id) => id.parentElement?.textContent))
 
-it('stands beside a list that could not be read, apart from what is announced', async () => {
+it('is shown beside a failed list, outside of the announced text', async () => {
   answer(categoryEndpoints.list, someCategories())
   refuse(sourceEndpoints.list, 'unavailable', { requestId })
 
@@ -21,7 +21,7 @@ it('stands beside a list that could not be read, apart from what is announced', 
   expect(idsOnScreen()).toEqual(new Set([`Request ${requestId}`]))
 })
 
-it('is not there where nothing is known of one', async () => {
+it('is not shown without one', async () => {
   answer(categoryEndpoints.list, someCategories())
   refuse(sourceEndpoints.list, 'too_many_requests')
 

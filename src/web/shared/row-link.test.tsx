@@ -15,19 +15,19 @@ const isFollowed = async (init: MouseEventInit) => {
   return click.defaultPrevented
 }
 
-it('is followed by the page', async () => {
+it('a click is handled by the page', async () => {
   expect(await isFollowed({})).toBe(true)
 })
 
-it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('is left to the browser with %s', async (key) => {
+it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('a click is left to the browser with %s', async (key) => {
   expect(await isFollowed({ [key]: true })).toBe(false)
 })
 
-it('is left to the browser with another button', async () => {
+it('a click is left to the browser with another mouse button', async () => {
   expect(await isFollowed({ button: 1 })).toBe(false)
 })
 
-it('keeps a search that has no answer yet', async () => {
+it('a click keeps a search that is still loading', async () => {
   const found = aList()
   answer(sourceEndpoints.list, ({ query }) => (query['search'] === 'court' ? new Promise(() => undefined) : found))
   answer(sourceEndpoints.detail, () => new Promise(() => undefined))

@@ -7,7 +7,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 
 const links = () => screen.queryAllByRole('link', { name: /^Skip to/ }).map(({ textContent }) => textContent)
 
-it('offers the link to the results while there are any', async () => {
+it('offers the link to the results while there are results', async () => {
   answer(sourceEndpoints.list, ({ query }) => (query['search'] ? { ...aList(), sources: [], totalCount: 0 } : aList()))
   const { router } = renderRoute('/sources')
   await screen.findByRole('link', { name: /Source 101/ })

@@ -12,18 +12,18 @@ afterEach(() => {
   stop()
 })
 
-it('follows the system until one is chosen', () => {
+it('follows the system until a theme is chosen', () => {
   expect(theme.read()).toBe('system')
   expect(shown()).toBeUndefined()
 })
 
-it('is shown as it is chosen', () => {
+it('shows the chosen theme', () => {
   theme.choose('dark')
 
   expect(shown()).toBe('dark')
 })
 
-it('goes back to the system', () => {
+it('returns to the system', () => {
   theme.choose('light')
 
   theme.choose('system')

@@ -53,7 +53,7 @@ const visit = async (endpoint: Endpoint, { address, role, steps }: Visit) => {
   return route
 }
 
-describe('what can’t be read in time says Timeout, and can be tried again', () => {
+describe('a query that times out shows Timeout, and can be retried', () => {
   it.each<[string, Endpoint, Visit]>([
     ['the list of sources', sourceEndpoints.list, { address: '/sources' }],
     ['a source', sourceEndpoints.detail, { address: '/sources/7' }],
@@ -79,7 +79,7 @@ describe('what can’t be read in time says Timeout, and can be tried again', ()
   })
 })
 
-describe('what can’t be done in time says Timeout', () => {
+describe('an action that times out shows Timeout', () => {
   const chooseAndAdd = async (person: UserEvent) => {
     await press(person, 'Add to group')
     const dialog = within(await screen.findByRole('dialog'))
@@ -149,8 +149,8 @@ describe('what can’t be done in time says Timeout', () => {
   })
 })
 
-describe('after a sentence of the specification comes Timeout', () => {
-  it('where a delete was not answered in time', async () => {
+describe('a sentence of the specification is followed by Timeout', () => {
+  it('if a delete timed out', async () => {
     await visit(sourceEndpoints.remove, {
       address: '/sources/101',
       role: 'ROLE_ADMIN',
@@ -165,7 +165,7 @@ describe('after a sentence of the specification comes Timeout', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('where a login was not answered in time', async () => {
+  it('if a login timed out', async () => {
     await visit(sessionEndpoints.login, {
       address: '/sources',
       steps: async (person) => {
@@ -179,7 +179,7 @@ describe('after a sentence of the specification comes Timeout', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed: something went wrong. Timeout')
   })
 
-  it('where a logout was not answered in time', async () => {
+  it('if a logout timed out', async () => {
     serveNoPage()
     await visit(sessionEndpoints.logout, {
       address: '/help',

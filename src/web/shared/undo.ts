@@ -25,7 +25,7 @@ export const undoBy = <Reply, Variables, Before>(
   },
 })
 
-// Changed, deleted or forbidden meanwhile.
+// The object was changed, deleted or forbidden in between.
 const LEFT = [403, 404, 409]
 
 const reasonOf = (error: Error) =>

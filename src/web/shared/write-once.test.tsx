@@ -31,7 +31,7 @@ const rendered = (mutation: ReturnType<typeof aMutation>['mutation']) => {
   return renderHook(() => useWriteOnce(mutation), { wrapper }).result
 }
 
-it('sends one call for two presses without a pause, and for one while the call is under way', async () => {
+it('sends one call for two quick presses, and for a press while the call is pending', async () => {
   const { mutation, sent } = aMutation()
   const control = rendered(mutation)
 
@@ -48,7 +48,7 @@ it('sends one call for two presses without a pause, and for one while the call i
 it.each([
   ['a success', (reply: PromiseWithResolvers<string>) => reply.resolve('done')],
   ['a failure', (reply: PromiseWithResolvers<string>) => reply.reject(new Error('refused'))],
-])('sends again after %s, once that is on screen', async (_what, end) => {
+])('sends again after %s was rendered', async (_what, end) => {
   const { mutation, sent, replies } = aMutation()
   const control = rendered(mutation)
   const stale = control.current
@@ -64,7 +64,7 @@ it.each([
   await waitFor(() => expect(sent).toEqual(['one', 'two']))
 })
 
-it('outside of a component, sends a call once at a time, and another beside it', async () => {
+it('outside of a component, sends a call once at a time, and a different one beside it', async () => {
   const { mutation, sent, replies } = aMutation()
   const client = aClient()
 

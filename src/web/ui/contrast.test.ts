@@ -32,11 +32,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_theme, colours) => {
-  it.each(texts)('text in %s can be read on %s', (front, behind) => {
+  it.each(texts)('text in %s is readable on %s', (front, behind) => {
     expect(contrast(colours[front], colours[behind])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(controls)('the outline in %s can be seen on %s', (front, behind) => {
+  it.each(controls)('the outline in %s is visible on %s', (front, behind) => {
     expect(contrast(colours[front], colours[behind])).toBeGreaterThanOrEqual(3)
   })
 })

@@ -36,7 +36,7 @@ it('closes with Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('begins afresh when it is opened before it has closed', async () => {
+it('begins afresh when it is reopened while closing', async () => {
   const show = (open: boolean) => (
     <Dialog open={open} onClose={vi.fn<() => void>()} title="New source">
       <input aria-label="Title" />
@@ -53,7 +53,7 @@ it('begins afresh when it is opened before it has closed', async () => {
   expect(screen.queryByDisplayValue('Typed')).toBeNull()
 })
 
-it('takes no answer any more while it closes', async () => {
+it('accepts no answer while it closes', async () => {
   const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false }
   const show = (open: boolean) => (
     <ConfirmDialog open={open} onClose={vi.fn<() => void>()} title="Delete this?" object="Sanctions" action={action}>
@@ -70,7 +70,7 @@ it('takes no answer any more while it closes', async () => {
   expect(action.run).not.toHaveBeenCalled()
 })
 
-it('asks with Cancel in focus and says what went wrong', async () => {
+it('asks with the focus on Cancel, and shows the reason of a failure', async () => {
   const action = {
     label: 'Delete',
     run: vi.fn<() => void>(),
@@ -90,7 +90,7 @@ it('asks with Cancel in focus and says what went wrong', async () => {
   expect(screen.getByRole('alert').textContent).toBe('It could not be deleted.')
 })
 
-it('names what it is about in bold, after the words for all of its kind and before what follows from it', () => {
+it('shows the name in bold, after the general sentence and before the consequences', () => {
   render(
     <ConfirmDialog
       open

@@ -29,7 +29,7 @@ describe('Menu', () => {
     vi.clearAllMocks()
   })
 
-  it('opens at what is chosen', async () => {
+  it('opens at the chosen entry', async () => {
     await userEvent.click(button())
 
     expect(focused()).toBe('Favorite')
@@ -44,7 +44,7 @@ describe('Menu', () => {
     expect(focused()).toBe('Newest')
   })
 
-  it('goes round with the arrows', async () => {
+  it('wraps around with the arrows', async () => {
     await userEvent.click(button())
 
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -52,7 +52,7 @@ describe('Menu', () => {
     expect(focused()).toBe('Title')
   })
 
-  it('jumps to what is typed', async () => {
+  it('jumps to typed text', async () => {
     await userEvent.click(button())
 
     await userEvent.keyboard('ne')
@@ -60,7 +60,7 @@ describe('Menu', () => {
     expect(focused()).toBe('Newest')
   })
 
-  it('gives the focus back before it acts', async () => {
+  it('gives the focus back before the action', async () => {
     const focusedThen: (string | null | undefined)[] = []
     onTitle.mockImplementation(() => focusedThen.push(focused()))
     await userEvent.click(button())

@@ -16,14 +16,14 @@ describe('Picker', () => {
     vi.clearAllMocks()
   })
 
-  it('draws a few of 20,000 options, the chosen one among them', async () => {
+  it('renders a few of 20,000 options, including the chosen one', async () => {
     await open()
 
     expect(screen.getAllByRole('option').length).toBeLessThan(50)
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Page 7777')
   })
 
-  it('says how many there are', async () => {
+  it('states the number of options', async () => {
     await open()
 
     const option = screen.getByRole('option', { name: 'Page 7778' })
@@ -31,7 +31,7 @@ describe('Picker', () => {
     expect(option.getAttribute('aria-setsize')).toBe('20000')
   })
 
-  it('picks what the arrows reach', async () => {
+  it('picks the option reached by arrows', async () => {
     await open()
 
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
@@ -39,7 +39,7 @@ describe('Picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(7777)
   })
 
-  it('picks the number that is typed', async () => {
+  it('picks the typed number', async () => {
     await open()
 
     await userEvent.keyboard('12345{Enter}')
@@ -47,7 +47,7 @@ describe('Picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(12_344)
   })
 
-  it('picks what is pressed and gives the focus back', async () => {
+  it('picks the pressed option and gives the focus back', async () => {
     await open()
 
     await userEvent.click(screen.getByRole('option', { name: 'Page 7779' }))

@@ -6,13 +6,13 @@ const popup = { width: 200, height: 300, align: 'start' } as const
 const atEnd = { ...popup, align: 'end' } as const
 const buttonAt = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 40 })
 
-describe('the place of a popup', () => {
-  it('is below its button, at the edge that it is aligned to', () => {
+describe('the position of a popup', () => {
+  it('is below its button, aligned to the given edge', () => {
     expect(placeAt(buttonAt(400, 100), popup, room)).toEqual({ left: 400, top: 144 })
     expect(placeAt(buttonAt(400, 100), atEnd, room)).toEqual({ left: 300, top: 144 })
   })
 
-  it('is above where there is no room below, and over the button where there is none at all', () => {
+  it('is above if there is no room below, and over the button if there is none at all', () => {
     expect(placeAt(buttonAt(400, 600), popup, room)).toEqual({ left: 400, bottom: 204 })
     expect(placeAt(buttonAt(400, 200), { ...popup, height: 700 }, room)).toEqual({ left: 400, top: 92 })
     expect(placeAt(buttonAt(400, 200), { ...popup, height: 900 }, room)).toEqual({ left: 400, top: 8 })

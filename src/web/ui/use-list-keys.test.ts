@@ -4,7 +4,7 @@ import { findTyped, typeAhead } from './use-list-keys.ts'
 const pages = { count: 20_000, textAt: (index: number) => `Page ${index + 1}` }
 
 describe('typeAhead', () => {
-  it('joins what is typed quickly', () => {
+  it('joins characters typed quickly', () => {
     const type = typeAhead()
 
     type('S', 1000)
@@ -30,11 +30,11 @@ describe('findTyped', () => {
     expect(findTyped(pages, '1999', 0)).toBe(1998)
   })
 
-  it('goes round past the end', () => {
+  it('wraps around at the end', () => {
     expect(findTyped({ count: 3, textAt: (index) => ['alpha', 'beta', 'gamma'][index] ?? '' }, 'a', 1)).toBe(0)
   })
 
-  it('says when there is none', () => {
+  it('returns nothing without a match', () => {
     expect(findTyped(pages, 'x', 0)).toBe(-1)
   })
 })

@@ -4,11 +4,11 @@ import { scrollTopFor, visibleRows } from './use-row-window.ts'
 const rows = { count: 20_000, rowHeight: 36, viewHeight: 288 }
 
 describe('visibleRows', () => {
-  it('draws the rows in view and a few beyond either edge', () => {
+  it('renders the rows in view and a few beyond either edge', () => {
     expect(visibleRows(rows, 3600)).toEqual({ from: 95, to: 113 })
   })
 
-  it('keeps to the rows there are', () => {
+  it('stays within the existing rows', () => {
     expect(visibleRows({ ...rows, count: 3 }, 0)).toEqual({ from: 0, to: 3 })
   })
 })

@@ -26,7 +26,7 @@ const write = async (...lines: string[]) => {
 const run = (...args: string[]) => commandLine.run(importLibraries, { args })
 const stored = (link: string) => commandLine.db.selectFrom('source').selectAll().where('link', '=', link).execute()
 
-it('says what became of the entries', async () => {
+it('reports the result for each entry', async () => {
   const file = await write(
     jsonLine({ link: 'https://kept.example/' }),
     jsonLine({ link: 'https://KEPT.example:443' }),
@@ -49,7 +49,7 @@ it.each([
   ['This is not JSON', 'not json'],
   ['This is not a JSON object', '["no", "object"]'],
   ['The line is too long', jsonLine({ note: 'x'.repeat(1_100_000) })],
-])('takes the lines around one that it cannot read, and ends with 1: %s', async (reason, unreadable) => {
+])('imports the lines around an unreadable one, and ends with 1: %s', async (reason, unreadable) => {
   const file = await write(jsonLine(), unreadable, jsonLine())
 
   const { code, lines } = await run(file)
@@ -61,7 +61,7 @@ it.each([
   ])
 })
 
-it('takes the first of two entries with the same link, and never changes what is there', async () => {
+it('imports the first of two entries with the same link, and never changes existing sources', async () => {
   const link = 'https://twice.example/'
   const file = await write(jsonLine({ link, title: 'First' }), jsonLine({ link, title: 'Second' }))
 
@@ -71,7 +71,7 @@ it('takes the first of two entries with the same link, and never changes what is
   expect((await stored(link)).map(({ title }) => title)).toEqual(['First'])
 })
 
-it('adds nothing the second time', async () => {
+it('adds nothing when it runs a second time', async () => {
   const file = await write(jsonLine({ tags: ['One', 'two'] }), jsonLine())
 
   const first = await run(file)
@@ -81,7 +81,7 @@ it('adds nothing the second time', async () => {
   expect(second.lines.at(-1)).toContain('2 read, 0 added, 2 there already')
 })
 
-it('takes several files, goes on after one that cannot be read, and ends with 1', async () => {
+it('imports several files, continues after an unreadable one, and ends with 1', async () => {
   const last = await write(jsonLine())
   const missing = join(commandLine.folder, 'missing.jsonl')
 
@@ -99,7 +99,7 @@ describe('a file that is cut off', () => {
   const bookmarks = (body: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${body}`
   const item = (name: string) => `<DT><A HREF="https://${name}.example/">${name}</A>\n`
 
-  it('goes in up to its last whole link, which is named in one line beside the result, and ends with 1', async () => {
+  it('is imported up to its last whole link, which one line names beside the result, and ends with 1', async () => {
     const file = await write(bookmarks(`${item('cut-one')}${item('cut-two')}<DT><A HREF="https://cut-thr`))
 
     const { code, lines, errors } = await run(file)
@@ -110,7 +110,7 @@ describe('a file that is cut off', () => {
     expect(await stored('https://cut-two.example/')).toHaveLength(1)
   })
 
-  it('does not keep the files beside it from going in', async () => {
+  it('does not stop the import of other files', async () => {
     const good = await write(jsonLine())
     const cut = await write(jsonLine(), '{"title":"Cut","link":"https://cut.exa')
 
@@ -121,7 +121,7 @@ describe('a file that is cut off', () => {
     expect(lines).toEqual([expect.stringContaining('1 read, 1 added'), expect.stringContaining('1 read, 1 added')])
   })
 
-  it('brings the link in which it was cut once it is whole', async () => {
+  it('adds the link where it was cut once the file is whole', async () => {
     const link = 'https://whole-later.example/'
     const whole = jsonLine({ link, title: 'The whole title' })
 
@@ -132,7 +132,7 @@ describe('a file that is cut off', () => {
     expect(await stored(link)).toMatchObject([{ title: 'The whole title' }])
   })
 
-  it('is named with the problem alone where it is cut before its first link, as on standard input', async () => {
+  it('is named with the problem alone if it is cut before its first link, as on standard input', async () => {
     const { code, lines, errors } = await commandLine.run(importLibraries, {
       args: ['-'],
       input: bookmarks('<DT><A HREF="https://only.ex'),
@@ -157,7 +157,7 @@ it.each([
   expect(errors).toEqual([expect.stringContaining(`${file}:1: ${reason}`)])
 })
 
-it("takes Linkwarden's collections as public or, with --private, not; and says so in its usage", async () => {
+it("imports Linkwarden's collections as public or, with --private, as private; and its usage says so", async () => {
   const exportOf = (url: string) =>
     write(JSON.stringify({ collections: [{ name: 'Ours', isPublic: false, links: [{ name: 'A', url }] }] }))
 
@@ -170,7 +170,7 @@ it("takes Linkwarden's collections as public or, with --private, not; and says s
 })
 
 describe('the date of a source', () => {
-  it('is the one that the file has, while the import is its last change', async () => {
+  it('is the date in the file, while the import counts as its last change', async () => {
     const link = 'https://dated.example/'
 
     await run(await write(jsonLine({ link, created_at: '2016-10-31T15:57:56Z' })))
@@ -185,7 +185,7 @@ describe('the date of a source', () => {
     ['zero', { created: 0 }],
     ['one that is nonsense', { created: 'last spring' }],
     ['one that is still to come', { created: '2999-01-01T00:00:00Z' }],
-  ])('is the import’s where the file has %s', async (what, fields) => {
+  ])('is the import’s date if the file has %s', async (what, fields) => {
     const link = `https://undated.example/${encodeURIComponent(what)}`
 
     await run(await write(jsonLine({ link, ...fields })))
@@ -194,7 +194,7 @@ describe('the date of a source', () => {
     expect(source?.created_at).toEqual(source?.updated_at)
   })
 
-  it('is the newest of Home only when it is new', async () => {
+  it('counts for the newest sources of Home only if it is recent', async () => {
     const [old, recent] = ['https://long-ago.example/', 'https://just-now.example/']
 
     await run(await write(jsonLine({ link: recent }), jsonLine({ link: old, time_added: 1_477_929_476 })))
@@ -240,7 +240,7 @@ describe('a private entry', () => {
       .where('link', '=', link)
       .executeTakeFirst()
 
-  it('makes no category that guests could read, and the summary says how many were filed elsewhere', async () => {
+  it('creates no category that guests could read, and the summary counts entries filed elsewhere', async () => {
     const link = 'https://takeover.example/'
     const subOnly = jsonLine({ category: 'Public place', subcategory: 'Secret target' })
     const file = await write(jsonLine({ link, category: 'Secret takeover', subcategory: 'Bidders' }), subOnly)
@@ -253,7 +253,7 @@ describe('a private entry', () => {
     expect(lines.at(-1)).toContain('private, of a category that is not there, so filed under Imported, General: 2')
   })
 
-  it('goes under the names that there are, those of public entries beside it too', async () => {
+  it('uses existing category names, including those of public entries in the same file', async () => {
     const link = 'https://known.example/'
     const open = jsonLine({ category: 'Known place', subcategory: 'Corner' })
     const hidden = jsonLine({ link, category: 'known PLACE', subcategory: 'corner', public: false })
@@ -275,7 +275,7 @@ it('only counts in a dry run, each link once', async () => {
   expect(await stored(link)).toEqual([])
 })
 
-it('keeps what it has when it is interrupted, says so, and goes on the next time', async () => {
+it('keeps imported entries when it is interrupted, says so, and continues at the next run', async () => {
   const entries = 12_000
   const half = () => Array.from({ length: entries / 2 }, () => jsonLine())
   const file = await write(jsonLine())
@@ -308,7 +308,7 @@ describe('wrong arguments', () => {
 })
 
 describe('the activity log', () => {
-  it('logs each library for those whose it is', async () => {
+  it('records each library for readers of its owner’s log', async () => {
     const before = (await entriesOf(commandLine, 'sources_imported')).length
     const group = await buildGroup(commandLine.db)
     const file = await write(jsonLine(), jsonLine(), 'not json')
@@ -333,12 +333,12 @@ describe('the activity log', () => {
   })
 })
 
-describe('what is done at the end of an import', () => {
+describe('the final work of an import', () => {
   const failing = (reason: string) => async () => {
     throw new Error(reason)
   }
 
-  it('is done however the import ended, and does not hide why that failed', async () => {
+  it('is done even if the import failed, and does not hide the failure', async () => {
     const done: string[] = []
     const finish = async () => void done.push('finished')
 

@@ -41,7 +41,7 @@ const found = async (search: string) => {
 }
 
 it(
-  'an import into an empty library is killed without the index, and what follows builds it',
+  'an import into an empty library is killed without the index, and the next import builds it',
   async () => {
     const file = await write(0, 12_000)
     const program = spawn(process.execPath, [MAIN, 'import', file], {
@@ -64,7 +64,7 @@ it(
   TIMEOUT_MS,
 )
 
-it('one that was half built is built again', async () => {
+it('a half-built index is built again', async () => {
   await sql`update pg_index set indisvalid = false where indexrelid = 'source_search'::regclass`.execute(commandLine.db)
 
   await run(await write(90_000, 1))
@@ -73,7 +73,7 @@ it('one that was half built is built again', async () => {
   expect(await found('register')).toBe(12_001)
 })
 
-it('where there is a library already, an import leaves the index and the categories in place', async () => {
+it('an import into a filled library leaves the index and the categories in place', async () => {
   const file = await write(100_000, 7000)
 
   const statements = await statementsOf(() => run(file))

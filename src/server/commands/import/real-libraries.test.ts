@@ -45,7 +45,7 @@ describe.skipIf(!hasRealData)('the real libraries in ../shared/data', () => {
     return { code, summaries, complaints }
   }
 
-  it('go in with the counts of their README, and not a second time', async () => {
+  it('are imported with the counts of their README, and nothing is added a second time', async () => {
     const first = await importAll()
     const second = await importAll()
 

@@ -156,7 +156,7 @@ describe('JSON Lines, exported, imported into an empty library and exported agai
     120_000,
   )
 
-  it('are the same bytes, whatever the texts', async () => {
+  it('are the same bytes, whatever characters the texts contain', async () => {
     expect((await exported(hostileAgain, 'json')).split('\n')).toEqual((await exported(hostile, 'json')).split('\n'))
   })
 })
@@ -173,8 +173,8 @@ const aboutIn = (entry: ImportEntry) => {
   return prepared.ok && [prepared.source.provenance, prepared.warnings]
 }
 
-describe('what another format loses of what JSON Lines have', () => {
-  it('is nothing, of a table', async () => {
+describe('compared with JSON Lines, another format loses', () => {
+  it('nothing, as a table', async () => {
     const [all, read] = [await entries('json'), await entries('csv')]
 
     for (const [link, entry] of all) {
@@ -186,7 +186,7 @@ describe('what another format loses of what JSON Lines have', () => {
     expect(read.size).toBe(all.size)
   })
 
-  it('is where labels have what parts them, of bookmarks, and less than a second of the time', async () => {
+  it('labels that contain a separator and fractions of a second, as bookmarks', async () => {
     const [all, read] = [await entries('json'), await entries('html')]
 
     for (const [link, entry] of all) {

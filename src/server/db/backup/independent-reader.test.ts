@@ -34,8 +34,8 @@ const unseal = (file: Buffer, passphrase: string): Buffer => {
 const KEY = 'correct horse battery staple'
 const cost = { logN: 4, r: 8, p: 1 }
 
-describe('a sealed file, read by what is written of it,', () => {
-  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('is what was sealed: %i bytes', async (bytes) => {
+describe('a sealed file, read by a program written from the documentation,', () => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('contains the original %i bytes', async (bytes) => {
     const clear = Buffer.alloc(bytes, 'Sourcebook ')
 
     const sealed = await buffer(Readable.from([clear]).compose(sealWith(KEY, cost)))

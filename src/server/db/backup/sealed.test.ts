@@ -29,20 +29,20 @@ const header = () => sealed.subarray(0, HEADER)
 const piece = (index: number, of = sealed) => of.subarray(HEADER + index * PIECE, HEADER + (index + 1) * PIECE)
 const with3 = (...pieces: Buffer[]) => Buffer.concat([header(), ...pieces])
 
-describe('what was sealed', () => {
-  it.each([67, 68, 69, 65_552, 70_000])('is opened as it was, however it arrives: %i bytes at a time', async (size) => {
+describe('a sealed file', () => {
+  it.each([67, 68, 69, 65_552, 70_000])('opens unchanged, however it is split: %i bytes at a time', async (size) => {
     const opened = await through(inChunks(sealed, size), openWith(KEY))
 
     expect(opened.equals(clear)).toBe(true)
   })
 
-  it('says nothing of itself, and is never the same twice', () => {
+  it('reveals nothing of its content, and is never the same twice', () => {
     expect(sealed.includes(clear.subarray(0, 32))).toBe(false)
     expect(sealed.subarray(12).equals(foreign.subarray(12))).toBe(false)
     expect(piece(0).equals(piece(0, foreign))).toBe(false)
   })
 
-  it('of which the key is written in another form is opened', async () => {
+  it('opens with the key in another Unicode form', async () => {
     const composed = await seal(Buffer.from('text'), 'é'.normalize('NFC').repeat(16))
 
     expect((await open(composed, 'é'.normalize('NFD').repeat(16))).toString()).toBe('text')
@@ -52,7 +52,7 @@ describe('what was sealed', () => {
 const inChunks = (bytes: Buffer, size: number) =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
 
-describe('what was changed is refused', () => {
+describe('a changed file is refused', () => {
   it.each<[string, () => Buffer, number]>([
     ['cut off in a piece', () => sealed.subarray(0, -1), 4],
     ['cut off behind a piece', () => sealed.subarray(0, HEADER + 3 * PIECE), 3],
@@ -73,19 +73,19 @@ describe('what was changed is refused', () => {
   })
 
   it.each([HEADER, HEADER + 40_000, HEADER + PIECE - 1, HEADER + PIECE, HEADER + 3 * PIECE + 999])(
-    'a bit flipped in byte %i',
+    'with a bit flipped in byte %i',
     async (at) => {
       await expect(open(flipped(at))).rejects.toThrow('is not as it was written: piece')
     },
   )
 
-  it.each([11, 12, 27, 28, 35, 36, 67])('a bit flipped in byte %i of the header', async (at) => {
+  it.each([11, 12, 27, 28, 35, 36, 67])('with a bit flipped in byte %i of the header', async (at) => {
     await expect(open(flipped(at))).rejects.toThrow(
       at === 11 ? 'is not a file that this release encrypts' : 'was encrypted with another BACKUP_KEY',
     )
   })
 
-  it.each([0, 10, 67])('a header of %i bytes', async (bytes) => {
+  it.each([0, 10, 67])('with a header of %i bytes', async (bytes) => {
     await expect(open(sealed.subarray(0, bytes))).rejects.toThrow('is not a file that this release encrypts')
   })
 
@@ -94,14 +94,14 @@ describe('what was changed is refused', () => {
     [4, 200, 1],
     [4, 8, 0],
     [20, 16, 8],
-  ])('a header that asks for much work or none: 2^%i, %i, %i', async (...costs) => {
+  ])('with a header that asks for too much or no work: 2^%i, %i, %i', async (...costs) => {
     const asking = Buffer.from(sealed)
     asking.set(costs, 8)
 
     await expect(open(asking)).rejects.toThrow(/^asks for more (?:work|memory) than a backup does$/)
   })
 
-  it('what was sealed with another key', async () => {
+  it('if it was sealed with another key', async () => {
     await expect(open(sealed, `${KEY}!`)).rejects.toThrow('was encrypted with another BACKUP_KEY')
   })
 })

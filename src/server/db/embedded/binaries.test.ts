@@ -26,7 +26,7 @@ it('runs from a package whose install script has not run', () => {
   expect(lstatSync(path.join(staged, 'lib/libicuuc.so.60')).isSymbolicLink()).toBe(true)
 })
 
-it('replaces what a power cut has left incomplete, and only that', () => {
+it('replaces files left incomplete by a power cut, and no others', () => {
   const staged = stageBinaries(findPlatformPackage(), folder)
   const whole = lstatSync(staged).ino
   expect(lstatSync(stageBinaries(findPlatformPackage(), folder)).ino).toBe(whole)
@@ -40,7 +40,7 @@ it('replaces what a power cut has left incomplete, and only that', () => {
   expect(readdirSync(folder)).toEqual([path.basename(staged)])
 })
 
-it('removes what other releases left', () => {
+it('removes files of other releases', () => {
   const staged = stageBinaries(findPlatformPackage(), folder)
   cpSync(path.join(staged, 'bin'), path.join(folder, 'postgresql-17.0.0'), { recursive: true })
   writeFileSync(path.join(folder, 'postgres.lock'), '')

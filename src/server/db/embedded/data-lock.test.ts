@@ -7,7 +7,7 @@ const folder = mkdtempSync('/tmp/sourcebook-lock-')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('belongs to one at a time', () => {
+it('belongs to one process at a time', () => {
   const file = path.join(folder, 'lock')
 
   const first = tryDataLock(file)
@@ -19,6 +19,6 @@ it('belongs to one at a time', () => {
   next?.release()
 })
 
-it('says why it cannot be taken at all', () => {
+it('reports why the lock can’t be taken', () => {
   expect(() => tryDataLock(path.join(folder, 'missing/lock'))).toThrow('unable to open database file')
 })

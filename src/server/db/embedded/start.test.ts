@@ -151,7 +151,7 @@ describe('a new directory', () => {
     expect(await query(server, 'show data_checksums')).toEqual(['on'])
   })
 
-  it('finds e-mails of every script and sorts by its own rules', async () => {
+  it('finds e-mails in every script and sorts by its own rules', async () => {
     const server = await start(newFolder())
 
     await query(server, 'create extension pg_trgm')
@@ -165,7 +165,7 @@ describe('a new directory', () => {
     expect(rules).toEqual(['b', 'C.UTF-8'])
   })
 
-  it('keeps its data over a stop, which leaves no process behind', async () => {
+  it('keeps its data after a stop, which leaves no process behind', async () => {
     const folder = newFolder()
     const first = await startEmbedded(folder)
     await query(first, 'create table kept as select 42 as answer')
@@ -194,7 +194,7 @@ describe('a new directory', () => {
 })
 
 describe('one directory, several processes', () => {
-  it('lets a second one join, and says that it does not own the server', async () => {
+  it('lets a second process join, and tells it that it does not own the server', async () => {
     const folder = newFolder()
     const owner = await start(folder)
 
@@ -205,7 +205,7 @@ describe('one directory, several processes', () => {
     expect(await query(owner, 'select 1')).toEqual([1])
   })
 
-  it('notifies who joined when the owner leaves, so that they can take over', async () => {
+  it('notifies a joined process when the owner leaves, so that it can take over', async () => {
     const folder = newFolder()
     const owner = await start(folder)
     const joined = await start(folder)
@@ -216,7 +216,7 @@ describe('one directory, several processes', () => {
     expect((await start(folder)).owner).toBe(true)
   })
 
-  it('has one owner when two start at the same moment', async () => {
+  it('has one owner when two processes start at the same moment', async () => {
     const folder = newFolder()
 
     const writers = [startWriter(folder), startWriter(folder)]
@@ -293,7 +293,7 @@ describe('kill -9', () => {
     expect(processesIn(clusterOf(folder))).not.toContain(orphan)
   })
 
-  it('leaves a pid file that fools nobody, even if its number belongs to another program by now', async () => {
+  it('leaves a pid file that is not mistaken for a running server, even if another program has its number', async () => {
     const folder = newFolder()
     const first = await startEmbedded(folder)
     const { uid, gid } = statSync(clusterOf(folder))

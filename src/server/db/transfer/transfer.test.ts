@@ -87,7 +87,7 @@ afterAll(async () => {
 })
 
 describe('a round trip', () => {
-  it('brings every value over, and what triggers had derived from them', async () => {
+  it('transfers every value, and values derived by triggers', async () => {
     const target = await makeDatabase('round_trip', SCHEMA)
 
     const count = await importDatabase(target, file)
@@ -96,7 +96,7 @@ describe('a round trip', () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(source))
   })
 
-  it('leaves the target ready to go on: numbers continue and triggers fire', async () => {
+  it('leaves the target ready for use: numbers continue and triggers fire', async () => {
     const target = await makeDatabase('going_on', SCHEMA)
     await importDatabase(target, file)
 
@@ -111,7 +111,7 @@ describe('a round trip', () => {
     ])
   })
 
-  it('leaves out what only repeated tries need, and is not stopped by it', async () => {
+  it('leaves idempotency keys out, and is not stopped by them', async () => {
     const schema = 'create table idempotency_key (reply text); create table kept (id int)'
     const rows = "insert into idempotency_key values ('{}'); insert into kept values (1)"
     const origin = await makeDatabase('keys_origin', schema, rows)
@@ -141,12 +141,12 @@ describe('a round trip', () => {
 })
 
 describe('the file', () => {
-  it('is for its owner alone, and nothing lies beside it', () => {
+  it('is readable by its owner alone, and nothing lies beside it', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).filter((name) => name.includes('export'))).toEqual(['export.gz'])
   })
 
-  it('is left as it was if an export fails, and the connection is not', async () => {
+  it('is left unchanged if an export fails, and the connection stays usable', async () => {
     const taken = path.join(folder, 'taken')
     mkdirSync(path.join(taken, 'inside'), { recursive: true })
 
@@ -209,7 +209,7 @@ describe('an import is refused in one line, and changes nothing,', () => {
   })
 })
 
-it('orders tables by what they refer to, and puts circles last', () => {
+it('orders tables by their references, and puts circular ones last', () => {
   const tables = ['a', 'b', 'c', 'd'].map((name) => ({ name, columns: [] }))
 
   const ordered = inReferenceOrder(tables, [

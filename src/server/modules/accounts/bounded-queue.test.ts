@@ -19,7 +19,7 @@ const tasksIn = (bounds: { atOnce: number; mostWaiting: number }) => {
   return { begun, run }
 }
 
-it('runs so many at once and the others in the order in which they came', async () => {
+it('runs a fixed number at once and the others in order of arrival', async () => {
   const { begun, run } = tasksIn({ atOnce: 2, mostWaiting: 2 })
   const [first, second, third, fourth] = [run('first'), run('second'), run('third'), run('fourth')]
   await Promise.resolve()
@@ -37,7 +37,7 @@ it('runs so many at once and the others in the order in which they came', async 
   expect(await Promise.all([third.ended, fourth.ended])).toEqual(['third', 'fourth'])
 })
 
-it('refuses what finds too many waiting, and takes the next once there is room', async () => {
+it('refuses a task if too many wait, and takes the next once there is room', async () => {
   const { begun, run } = tasksIn({ atOnce: 1, mostWaiting: 1 })
   const [running, waiting, refused] = [run('running'), run('waiting'), run('refused')]
 
@@ -51,7 +51,7 @@ it('refuses what finds too many waiting, and takes the next once there is room',
   expect(begun).toEqual(['running', 'waiting', 'next'])
 })
 
-it('never runs what left while it waited, or had gone before, and their room is free', async () => {
+it('never runs a task that left the queue while waiting or before, and frees its slot', async () => {
   const { begun, run } = tasksIn({ atOnce: 1, mostWaiting: 1 })
   const gone = new AbortController()
   const [running, left] = [run('running'), run('left', gone.signal)]
@@ -66,7 +66,7 @@ it('never runs what left while it waited, or had gone before, and their room is 
   expect(begun).toEqual(['running', 'next'])
 })
 
-it('ends what runs whatever becomes of its signal', async () => {
+it('ends each running task, whatever happens to its signal', async () => {
   const { begun, run } = tasksIn({ atOnce: 1, mostWaiting: 1 })
   const gone = new AbortController()
   const running = run('running', gone.signal)

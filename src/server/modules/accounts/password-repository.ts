@@ -64,7 +64,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
       return opened
     }),
 
-  /** Returns the tokens of the only remaining session; null if the old password changed meanwhile. */
+  /** Returns the tokens of the only remaining session; null if the old password was changed in between. */
   change: ({ user, passwordHash: old }: Account, passwordHash: string, browser: Browser): Promise<LoginTokens | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)

@@ -37,7 +37,7 @@ it.each([
   ['is made of numbers alone', '12345-67890-12'],
   ['is that of the demo accounts', 'correct-horse-battery'],
   ['is that of the comic', 'Correct Horse Battery Staple'],
-])('refuses as leaked one that %s', async (_reason, password) => {
+])('refuses as leaked a password that %s', async (_reason, password) => {
   expect(await passwordComplaint(password, OWNER)).toBe(LEAKED)
 })
 
@@ -48,7 +48,7 @@ it.each([
   '!!!!????####',
   '#(%&)=?+*%ab',
   'пароль для архива',
-])('does not take %j for a leaked one', async (password) => {
+])('does not refuse %j as leaked', async (password) => {
   expect(await passwordComplaint(password, OWNER)).toBeNull()
 })
 
@@ -58,6 +58,9 @@ it.each([
   ['AG Re', 'snow on the age ring', null],
   ['', 'snow on the hills', null],
   ['公司', '公司 公司 公司 公司 公司', null],
-])('knows the group %j, and its words of four letters or more: %j', async (groupName, password, complaint) => {
-  expect(await passwordComplaint(password, { email: 'jo@example.org', groupName })).toBe(complaint)
-})
+])(
+  'finds the name of the group %j and its words of four or more letters: %j',
+  async (groupName, password, complaint) => {
+    expect(await passwordComplaint(password, { email: 'jo@example.org', groupName })).toBe(complaint)
+  },
+)

@@ -20,12 +20,12 @@ describe('a password', () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true)
   })
 
-  it('is never right without a hash, not even the one that stands in for it', async () => {
+  it('is never accepted without a stored hash, not even one equal to the dummy hash', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
     expect(await verifyPassword(null, '')).toBe(false)
   })
 
-  it('costs as much to refuse for an unknown account as for a known one', async () => {
+  it('is checked at the same cost for an unknown account as for a known one', async () => {
     const known = await hashPassword('correct horse')
     vi.mocked(verify).mockClear()
 

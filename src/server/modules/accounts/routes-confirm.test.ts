@@ -40,7 +40,7 @@ const insertUnsent = (values: { kind: string; account_id: number | null; recipie
     .returning('id')
     .executeTakeFirstOrThrow()
 
-describe('a link that can’t be used', () => {
+describe('an invalid link', () => {
   it.each([
     [{}, ['token', 'password'], 'This field is required'],
     [{ token: '', password: '' }, ['token', 'password'], 'This field is required'],
@@ -84,7 +84,7 @@ describe('a link that can’t be used', () => {
         return token
       },
     ],
-  ])('answers the same whatever is wrong with it: %s', async (_what, build) => {
+  ])('gets the same answer whatever the reason: %s', async (_what, build) => {
     const { status, error, headers } = await confirm(await build())
 
     expect([status, error]).toEqual([400, { message: DEAD, code: 'invalid', errors: [] }])
@@ -94,7 +94,7 @@ describe('a link that can’t be used', () => {
   it.each([
     ['reset', HOUR],
     ['user_invitation', 72 * HOUR],
-  ] as const)('is that of a %s from its last moment on', async (kind, livesMs) => {
+  ] as const)('results from a %s after its lifetime', async (kind, livesMs) => {
     const [early, late] = [await buildAccount(test.db), await buildAccount(test.db)]
     const tokens = [await buildLink(test, early, { kind, livesMs }), await buildLink(test, late, { kind, livesMs })]
 
@@ -107,14 +107,14 @@ describe('a link that can’t be used', () => {
   })
 })
 
-describe('a password that does not do', () => {
+describe('a refused password', () => {
   it.each([
     ['short', 'This is shorter than 12 characters'],
     ['x'.repeat(129), 'This is longer than 128 characters'],
     ['Password2024!', 'This password is widely known, because it has leaked'],
     ['correct-horse-battery', 'This password is widely known, because it has leaked'],
     ['my sourcebook of 24', 'This password contains the name of the product'],
-  ])('is refused with the rule, and the link stays good: %s', async (password, message) => {
+  ])('is answered with the rule, and the link stays valid: %s', async (password, message) => {
     const account = await buildAccount(test.db, { pending: true })
     const token = await buildLink(test, account)
 
@@ -124,7 +124,7 @@ describe('a password that does not do', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('is one with the own e-mail address in it', async () => {
+  it('contains the account’s e-mail address', async () => {
     const token = await buildLink(test, await buildAccount(test.db, { email: 'jane.doe@example.org' }))
 
     expect((await confirm(token, 'I am Jane Doe, hello')).error.errors).toEqual([
@@ -132,7 +132,7 @@ describe('a password that does not do', () => {
     ])
   })
 
-  it('is one with a word of the group’s name in it', async () => {
+  it('contains a word of the group’s name', async () => {
     const { id: groupId } = await buildGroup(test.db, { name: 'Globex Compliance' })
     const token = await buildLink(test, await buildAccount(test.db, { groupId }))
 
@@ -141,13 +141,13 @@ describe('a password that does not do', () => {
     ])
   })
 
-  it('is not complained about before the link is known to be good', async () => {
+  it('is reported only if the link is valid', async () => {
     expect((await confirm('no such token', 'short')).error.message).toBe(DEAD)
   })
 })
 
 describe('setting a first password', () => {
-  it('confirms the account, opens a session and answers who it is', async () => {
+  it('confirms the account, opens a session and returns the user', async () => {
     const group = await buildGroup(test.db)
     const account = await buildAccount(test.db, { pending: true, groupId: group.id, role: 'ROLE_GROUP_MANAGER' })
     const token = await buildLink(test, account, { kind: 'owner_invitation' })
@@ -200,7 +200,7 @@ describe('setting a new password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends all links of the account and the e-mails that would bring more, and no others', async () => {
+  it('ends all links of the account and unsent e-mails with links, and no others', async () => {
     const [account, other] = [await buildAccount(test.db), await buildAccount(test.db)]
     const [token, second, others] = [
       await buildLink(test, account),
@@ -308,7 +308,7 @@ describe('the link of an e-mail', () => {
     expect((await confirm(newer)).error.message).toBe(DEAD)
   })
 
-  it('lets in who was invited and asked for a reset, for 72 hours', async () => {
+  it('admits an invited person who asked for a reset, for 72 hours', async () => {
     const account = await buildAccount(test.db, { pending: true })
     const token = await linkTo(account.email)
 
@@ -320,7 +320,7 @@ describe('the link of an e-mail', () => {
 })
 
 describe('trying links', () => {
-  it('is limited for one network address, and says when to come back', async () => {
+  it('is limited for one network address, and the reply gives the time of a retry', async () => {
     const tryFrom = (from: string) =>
       asGuest(strict).call(accountEndpoints.confirm, { body: { token: 'guess', password: PASSWORD }, from })
 

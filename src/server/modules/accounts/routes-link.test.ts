@@ -18,19 +18,19 @@ beforeAll(() => {
 
 const check = (token: unknown, email?: unknown) => guest.call(accountEndpoints.checkLink, { body: { token, email } })
 
-describe('a link that is looked at', () => {
+describe('checking a link', () => {
   it.each([
     [{}, 'token', 'This field is required'],
     [{ token: 'x'.repeat(201) }, 'token', 'This is longer than 200 characters'],
     [{ token: 't', email: 'nobody' }, 'email', 'This is not a valid email address'],
     [{ token: 't', password: 'an entirely new one' }, 'password', 'This field is not known'],
-  ])('is refused when asked about with %j', async (body, field, message) => {
+  ])('is refused with %j', async (body, field, message) => {
     const { status, error } = await guest.call(accountEndpoints.checkLink, { body })
 
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('is for the address of its account, in any case, and for no other', async () => {
+  it('succeeds for the address of its account, in any case, and for no other', async () => {
     const [account, victim] = [await buildAccount(test.db), await buildAccount(test.db)]
     const token = await buildLink(test, account)
 
@@ -51,7 +51,7 @@ describe('a link that is looked at', () => {
     ])
   })
 
-  it('says nothing of an address once it is used, expired or unknown', async () => {
+  it('reveals nothing about an address if the link is used, expired or unknown', async () => {
     const [used, late] = [await buildAccount(test.db), await buildAccount(test.db)]
     const tokens = [await buildLink(test, used), await buildLink(test, late)]
     await guest.call(accountEndpoints.confirm, { body: { token: tokens[0], password: 'an entirely new one' } })
@@ -66,7 +66,7 @@ describe('a link that is looked at', () => {
     for (const { reply } of replies) expect(reply).toEqual({ isValid: false, isForEmail: false })
   })
 
-  it('stays good, ends no session and is written nowhere', async () => {
+  it('leaves the link valid, ends no session and is recorded nowhere', async () => {
     const account = await buildAccount(test.db)
     const somebody = await asRole(test, 'ROLE_USER')
     const token = await buildLink(test, account)
@@ -79,7 +79,7 @@ describe('a link that is looked at', () => {
     expect(lines.join('')).not.toContain(account.email)
   })
 
-  it('is limited for one network address, and takes no try to set a password', async () => {
+  it('is limited for one network address, and does not use up a try to set a password', async () => {
     const checkFrom = (from: string) =>
       asGuest(strict).call(accountEndpoints.checkLink, { body: { token: 'guess' }, from })
     const confirmFrom = (from: string) =>

@@ -65,7 +65,7 @@ describe('changing the own password', () => {
     expect((await login(account.email, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('ends every session on the very next request and keeps the person here logged in by a new one', async () => {
+  it('ends every session on the very next request and keeps this browser logged in by a new one', async () => {
     const account = await buildAccount(test.db)
     const [here, there] = [await signIn(test, account), await signIn(test, account)]
     const stranger = await asRole(test, 'ROLE_USER')
@@ -88,7 +88,7 @@ describe('changing the own password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends the links of e-mails, is recorded, and its owner gets an e-mail', async () => {
+  it('ends the links of e-mails and is recorded, and the owner gets an e-mail', async () => {
     const account = await buildAccount(test.db)
     const token = await buildLink(test, account)
 
@@ -130,7 +130,7 @@ describe('changing the own password', () => {
     )
   })
 
-  it('lets nobody guess the current one, from wherever they try', async () => {
+  it('limits guesses of the current password, from all addresses together', async () => {
     const actor = await asRole(strict, 'ROLE_USER')
     const other = await asRole(strict, 'ROLE_USER')
     const guess = (from: string, currentPassword = 'a guess') =>

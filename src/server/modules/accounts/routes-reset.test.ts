@@ -78,7 +78,7 @@ describe('asking for a reset', () => {
     expect(await test.db.selectFrom('account_token').selectAll().execute()).toEqual([])
   })
 
-  it('leaves sessions and the password alone: anybody may ask for anybody', async () => {
+  it('leaves sessions and the password alone, because anybody may ask for any address', async () => {
     const actor = await asRole(test, 'ROLE_USER')
     const account = () => test.db.selectFrom('account').selectAll().where('id', '=', actor.id).executeTakeFirstOrThrow()
     const before = await account()
@@ -104,7 +104,7 @@ describe('asking for a reset', () => {
     expect([other.status, (await ask(email)).status]).toEqual([204, 204])
   })
 
-  it('is limited for one network address, whomever it asks for', async () => {
+  it('is limited for one network address, whatever account it names', async () => {
     const from = '10.9.9.9'
     const ask = (app: typeof strict) => asGuest(app).call(accountEndpoints.reset, { body: { email: newEmail() }, from })
 

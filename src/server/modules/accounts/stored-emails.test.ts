@@ -24,7 +24,7 @@ const STORED = [
   ['adm\u0130n@example.org', 'adm\u0130n@example.org'],
 ] as const
 
-it('gives each address that was stored its one form, and loses no account', async () => {
+it('converts each stored address to its normal form, and loses no account', async () => {
   const { db } = database
   await migrate(db, { upTo: '0019_report_emails' })
   await sql`drop index account_email`.execute(db)

@@ -16,20 +16,20 @@ const entry = (rest: Partial<ActivityEntry> = {}): ActivityEntry => ({
 })
 
 describe('the CSV file', () => {
-  it('begins with its columns, after the mark of its encoding', () => {
+  it('begins with a byte order mark and its columns', () => {
     expect(activityCsvHead()).toBe(
       '\uFEFF"When","Person","Role","Group","What","Object type","Object","Details before","Details after"\r\n',
     )
   })
 
-  it('says in each line who did what', () => {
+  it('states the actor and the action in each line', () => {
     expect(activityCsvLine(entry())).toBe(
       '"2025-03-04T05:06:07.000Z","Ada","Owner","Acme","Updated source “Register”: title, public, tags","source",' +
         '"Register","title: Old\npublic: yes","title: Register\npublic: no\ntags: a, b"\r\n',
     )
   })
 
-  it('leaves empty what is not known', () => {
+  it('leaves unknown values empty', () => {
     const line = activityCsvLine(
       entry({ kind: 'logout', person: null, group: null, object: null, before: null, after: null }),
     )
@@ -37,7 +37,7 @@ describe('the CSV file', () => {
     expect(line).toBe('"2025-03-04T05:06:07.000Z","","","","Logged out","","","",""\r\n')
   })
 
-  it('puts a role into words, but no title or tag that is called as one', () => {
+  it('translates a role into words, but no title or tag with the same text', () => {
     const after = { title: 'ROLE_ADMIN', tags: ['ROLE_USER'], role: 'ROLE_ADMIN', link: null }
 
     expect(activityCsvLine(entry({ before: null, after }))).toContain(

@@ -53,7 +53,7 @@ it.each<[string, () => Promise<{ status: number }>]>([
       return users.manager.call(groupEndpoints.logSearches, { params, body: { logsSearches: true } })
     },
   ],
-])('%s ends with its entry in the log, which others of the group wait for', async (_what, call) => {
+])('%s writes its log entry last, so that the lock of the group’s log is short', async (_what, call) => {
   const statuses: number[] = []
 
   const next = await afterEntries(async () => statuses.push((await call()).status))

@@ -32,7 +32,7 @@ const holdsTogether = async (chain: number) => {
 }
 
 describe('an entry of the activity log', () => {
-  it('says who it was in which group as they are called then', async () => {
+  it('has the person and the group under their names of that time', async () => {
     const group = await buildGroup(test.db, { name: 'Acme' })
     const account = await buildAccount(test.db, { groupId: group.id, fullName: 'Ada' })
     await append(group.id, account.id)
@@ -42,7 +42,7 @@ describe('an entry of the activity log', () => {
     expect(await chainOf(group.id)).toMatchObject([{ actor_name: 'Ada', actor_role: 'ROLE_USER', group_name: 'Acme' }])
   })
 
-  it('gets its place and its hashes whatever was given', async () => {
+  it('gets its position and its hashes from the database, whatever was given', async () => {
     const { id } = await buildGroup(test.db)
     const forged = Buffer.from('forged')
     const lies = { chain: 7, position: 70, content_hash: forged, previous_hash: forged, hash: forged, salt: forged }
@@ -60,7 +60,7 @@ describe('an entry of the activity log', () => {
     expect(rows).toEqual([{ sealed: true }])
   })
 
-  it('stands in the chain of its group, and without one in the global one', async () => {
+  it('is in the chain of its group, or without a group in the global one', async () => {
     const { id } = await buildGroup(test.db)
     await append(id)
     await append(null)
@@ -70,7 +70,7 @@ describe('an entry of the activity log', () => {
     expect([await holdsTogether(id), await holdsTogether(0)]).toEqual([true, true])
   })
 
-  it('is refused when the actor has been deleted, and what they did is rolled back', async () => {
+  it('is refused if the actor has been deleted, and their change is rolled back', async () => {
     const account = await buildAccount(test.db)
     await test.db.deleteFrom('account').where('id', '=', account.id).execute()
     const renamed = transact(test.db, async (tx) => {
@@ -84,7 +84,7 @@ describe('an entry of the activity log', () => {
     expect(await group.executeTakeFirst()).not.toEqual({ name: 'Theirs' })
   })
 
-  it('leaves no gap when many are written at once, nor where one was taken back', async () => {
+  it('leaves no gap in the chain when many are written at once, nor after a rollback', async () => {
     const { id } = await buildGroup(test.db)
     const takenBack = () =>
       transact(test.db, async (tx) => {
@@ -98,7 +98,7 @@ describe('an entry of the activity log', () => {
     expect(await holdsTogether(id)).toBe(true)
   })
 
-  it('is written in the end when two transactions write to the same chains in a different order', async () => {
+  it('is written eventually when two transactions write to the same chains in a different order', async () => {
     const [one, two] = [await buildGroup(test.db), await buildGroup(test.db)]
     let met = 0
     let release = () => {}
@@ -159,7 +159,7 @@ describe('the activity log', () => {
     await expect(sql.raw(statement).execute(test.db)).rejects.toThrow('the activity log is append-only')
   })
 
-  it('can be appended to, and nothing else, by a role that may do so', async () => {
+  it('allows a role with that right to append, and nothing else', async () => {
     const role = `appender_${process.pid}`
     const as = (statement: string) =>
       test.db.transaction().execute(async (tx) => {
@@ -182,7 +182,7 @@ describe('the activity log', () => {
     expect(await holdsTogether(0)).toBe(true)
   })
 
-  it('lets the words of a search go once they are twelve months old', async () => {
+  it('allows the words of a search to be deleted after twelve months', async () => {
     const { id } = await buildGroup(test.db)
     await searchedAt(id, 12)
     await redact(id)
@@ -191,7 +191,7 @@ describe('the activity log', () => {
     expect(await holdsTogether(id)).toBe(true)
   })
 
-  it('lets go of all that a search says, and keeps that there was one', async () => {
+  it('deletes all details of an old search, and keeps the entry', async () => {
     const account = await buildAccount(test.db)
     const groupId = account.group_id ?? 0
     await recordActivity(test.db, await monthsAgo(13), {
@@ -227,21 +227,21 @@ describe('the activity log', () => {
     expect(await chainOf(id)).toMatchObject([{ after: { name: 'x' } }])
   })
 
-  it('keeps the words of a search until then', async () => {
+  it('keeps the words of a search for twelve months', async () => {
     const { id } = await buildGroup(test.db)
     await searchedAt(id, 11)
 
     await expect(redact(id)).rejects.toThrow('append-only')
   })
 
-  it('keeps what else is older than that', async () => {
+  it('keeps older entries of other kinds', async () => {
     const { id } = await buildGroup(test.db)
     await recordActivity(test.db, new Date('2020-01-01'), { ...loggedIn(id), after: { name: 'x' } })
 
     await expect(redact(id)).rejects.toThrow('append-only')
   })
 
-  it('lets of an old search nothing but its words go', async () => {
+  it('allows nothing but the words of an old search to be deleted', async () => {
     const { id } = await buildGroup(test.db)
     await searchedAt(id, 13)
     const forget = test.db.updateTable('activity').where('group_id', '=', id)

@@ -20,7 +20,7 @@ export interface NewActivity {
 }
 
 /**
- * Appends an entry with the commit, since it locks the group's chain. Rolls back if the actor was deleted meanwhile.
+ * Appends an entry at the commit, since it locks the group's chain. Rolls back if the actor has been deleted.
  */
 export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
   const { object, before, after } = entry

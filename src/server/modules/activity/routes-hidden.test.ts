@@ -16,7 +16,7 @@ const hide = (id: number) =>
 
 const remove = (id: number) => users.manager.call(sourceEndpoints.remove, { params: { id } })
 
-it('what another group did with a source stays hidden from it once the source was private, also after its end', async () => {
+it('another group’s entries about a source are hidden from it once the source is private, also after its deletion', async () => {
   const source = await buildSource(test.db, { title: 'Project Falcon', groupId: users.manager.groupId })
   const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
   await users.otherManager.call(sourceEndpoints.addToGroup, { params: { source: source.id }, body: { subCategory } })
@@ -30,7 +30,7 @@ it('what another group did with a source stays hidden from it once the source wa
   expect(await entriesAbout('manager', 'falcon')).toBe(2)
 })
 
-it('so does what an administrator did', async () => {
+it('an administrator’s entries about such a source are hidden, too', async () => {
   const source = await buildSource(test.db, { title: 'Project Osprey', groupId: users.manager.groupId })
   await users.admin.call(sourceEndpoints.update, { params: { source: source.id }, body: { note: 'Changed.' } })
 
@@ -40,7 +40,7 @@ it('so does what an administrator did', async () => {
   expect(await entriesAbout('admin', 'osprey')).toBe(0)
 })
 
-it('what was done with a public source is still in the log after its end', async () => {
+it('entries about a public source stay in the log after its deletion', async () => {
   const source = await buildSource(test.db, { title: 'Project Kestrel', groupId: users.manager.groupId })
   await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 

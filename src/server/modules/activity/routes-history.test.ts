@@ -25,7 +25,7 @@ describe('the history of a source', () => {
     expect((await history(users.guest, (await buildSource(test.db)).id)).status).toBe(401)
   })
 
-  it('is not there for those who may not see the source, as that of one that is not there', async () => {
+  it('is not found for a role that may not see the source, exactly as for an unknown source', async () => {
     const { id } = await added('user', false)
     const replies = [
       await history(users.otherManager, id),
@@ -37,7 +37,7 @@ describe('the history of a source', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   })
 
-  it('is refused to those who see the source and whom it does not belong to', async () => {
+  it('is refused to a role that sees the source but does not own it', async () => {
     const { id } = await added('manager', true)
     const globalOne = await added('admin', true)
 
@@ -47,7 +47,7 @@ describe('the history of a source', () => {
     expect((await history(users.otherAdmin, globalOne.id)).status).toBe(200)
   })
 
-  it('shows a member who added it and who changed what, newest first, and nothing of who reads it', async () => {
+  it('shows a member the changes of the source with their authors, newest first, and nothing about readers', async () => {
     const { id } = await added('manager', true)
     await update('admin', id, { note: 'Another.' })
     await users.colleague.call(sourceEndpoints.favorite, { params: { source: id } })
@@ -66,7 +66,7 @@ describe('the history of a source', () => {
     ])
   })
 
-  it('does not show the next owner what was in it when it was another’s', async () => {
+  it('does not show the next owner contents from the time of an earlier owner', async () => {
     const { id } = await added('manager', false)
     await update('manager', id, { public: true, title: 'Open register', note: 'For everybody.' })
     await test.db.updateTable('source').set({ group_id: null }).where('id', '=', id).execute()

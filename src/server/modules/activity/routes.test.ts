@@ -56,7 +56,7 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
 })
 
 describe('the activity log of a group', () => {
-  it('reads entries in the words of before migration 0006 as those of today', async () => {
+  it('reads entries from before migration 0006 in today’s words', async () => {
     const group = await buildGroup(test.db)
     const viewer = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)
     // Stored by an earlier release; not allowed by today's types.
@@ -75,7 +75,7 @@ describe('the activity log of a group', () => {
     ])
   })
 
-  it('shows its managers who did what, newest first', async () => {
+  it('shows its managers all actions with their actors, newest first', async () => {
     const group = await buildGroup(test.db, { name: 'Acme' })
     const ada = await buildAccount(test.db, { groupId: group.id, fullName: 'Ada' })
     const who = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)
@@ -143,7 +143,7 @@ describe('the activity log of a group', () => {
     expect((await listed(who, { object: 'courts', kind: 'category_added', person: `${who.id}` })).totalCount).toBe(1)
   })
 
-  it('names everybody once, as they were last called, whatever is filtered', async () => {
+  it('names each person once, by the latest name, whatever the filter', async () => {
     const who = await manager()
     const { groupId } = who
     const ada = await buildAccount(test.db, { fullName: 'ada', ...(groupId === null ? {} : { groupId }) })
@@ -156,7 +156,7 @@ describe('the activity log of a group', () => {
     expect((await listed(who, { kind: 'login' })).people.map(({ fullName }) => fullName)).toEqual(['Bea', 'Zoe'])
   })
 
-  it('leaves out, also of its numbers and people, what is about a source that may no longer be seen', async () => {
+  it('leaves out entries about sources that may no longer be seen, also in its numbers and people', async () => {
     const who = await manager()
     const { groupId } = who
     const ada = await buildAccount(test.db, groupId === null ? {} : { groupId })
@@ -178,7 +178,7 @@ describe('the activity log of a group', () => {
 })
 
 describe('the global activity log', () => {
-  it('shows administrators what is global and what one of them did in a group, and no more', async () => {
+  it('shows administrators global entries and the actions of administrators in a group, and no others', async () => {
     const { groupId } = users.manager
     const searched = { kind: 'sources_searched', after: { search: 'bank' } } as const
     const [open, hidden] = [
@@ -224,7 +224,7 @@ describe('the export of the activity log', () => {
     expect(lines[61]).toContain('"No 1"')
   })
 
-  it('goes on past a batch', async () => {
+  it('continues after a batch', async () => {
     const who = await manager()
     await test.db
       .insertInto('activity')

@@ -83,7 +83,7 @@ describe('the API document', () => {
     )
   })
 
-  it('declares every status of every call, and what a reply without failure holds', async () => {
+  it('declares every status of every call, and the contents of a successful reply', async () => {
     const { paths } = await read()
 
     const declared = test.app.endpoints.map(({ method, path }) => {
@@ -98,7 +98,7 @@ describe('the API document', () => {
     })
   })
 
-  it('says which calls take what a change was made on, and that a stale one is answered with the source', async () => {
+  it('marks calls that take If-Match, and their reply with the current source', async () => {
     const { paths, components } = await read()
 
     const matching = Object.entries(paths).flatMap(([path, item]) =>
@@ -122,7 +122,7 @@ describe('the API document', () => {
     expect(components.schemas).toMatchObject({ StaleSource: { properties: { code: { const: 'stale' }, source: {} } } })
   })
 
-  it('says of a call what it takes, answers and needs', async () => {
+  it('describes parameters, replies and permissions of a call', async () => {
     const { paths } = await read()
 
     const required = ['title', 'link', 'note', 'subCategory']
@@ -152,7 +152,7 @@ describe('the API document', () => {
     })
   })
 
-  it('says of what kind a source is, and of each filter by that, what its values are', async () => {
+  it('describes provenance, and the values of each filter by provenance', async () => {
     const { paths } = await read()
 
     const described = (shape: object) =>
@@ -181,7 +181,7 @@ describe('the API document', () => {
     expect(paths['/api/v1/source/group/']?.['get']?.parameters).toEqual(parameters)
   })
 
-  it('says which calls take an idempotency key, and what one is', async () => {
+  it('marks calls that take an idempotency key, and explains the key', async () => {
     const { paths } = await read()
     const page = await test.app.inject({ url: '/api/docs' })
 
@@ -210,7 +210,7 @@ describe('the API document', () => {
     expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(7)
   })
 
-  it('describes the error body as it is', async () => {
+  it('describes the error body correctly', async () => {
     const { components } = await read()
     const { $schema: _dialect, ...schema } = z.toJSONSchema(errorBody)
 
@@ -249,7 +249,7 @@ describe('the page about the API', () => {
 })
 
 describe('switched off', () => {
-  it.each(['/api/v1/openapi.json', '/api/docs', '/api/docs/style.css'])('%s is not there', async (url) => {
+  it.each(['/api/v1/openapi.json', '/api/docs', '/api/docs/style.css'])('%s is not found', async (url) => {
     expect((await off.app.inject({ url })).statusCode).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ const wait = (hours: number) => {
 }
 
 describe('the state of the backups', () => {
-  it('is that of none before the first', async () => {
+  it('is unknown before the first backup', async () => {
     expect(await findBackupState(test.db, HOUR_MS)).toEqual({
       lastTry: null,
       lastGood: null,
@@ -38,7 +38,7 @@ describe('the state of the backups', () => {
     })
   })
 
-  it('names the last good one, and the one that failed since', async () => {
+  it('names the last successful backup, and a later failed one', async () => {
     await good('/backups/first')
     await good('/backups/second')
     await wait(1)
@@ -56,14 +56,14 @@ describe('the state of the backups', () => {
     expect(Math.round((state.ageSeconds ?? 0) / 60)).toBe(60)
   })
 
-  it('is good again with the next good one', async () => {
+  it('is good again after the next successful backup', async () => {
     await failed()
     await good()
 
     expect(await findBackupState(test.db, HOUR_MS)).toMatchObject({ lastError: null, isFailed: false })
   })
 
-  it('is old where none was good for twice as long as the schedule says, and only where there is one', async () => {
+  it('is old if no backup succeeded for twice the interval of a schedule, and never without a schedule', async () => {
     await good()
     await wait(3)
 
@@ -72,7 +72,7 @@ describe('the state of the backups', () => {
     expect((await Promise.all(asked)).map(({ isOld }) => isOld)).toEqual([true, false, false])
   })
 
-  it('is old where none was ever good', async () => {
+  it('is old if no backup ever succeeded', async () => {
     await failed()
     await wait(3)
     await begin()
@@ -80,7 +80,7 @@ describe('the state of the backups', () => {
     expect(await findBackupState(test.db, HOUR_MS)).toMatchObject({ lastGood: null, isOld: true, isFailed: true })
   })
 
-  it('does not count one that has no end yet, and says of one whose process died that it did', async () => {
+  it('ignores a running backup, and reports one whose process died', async () => {
     await good()
     await begin('/backups/under-way')
     const underWay = await findBackupState(test.db, HOUR_MS)
@@ -94,7 +94,7 @@ describe('the state of the backups', () => {
     })
   })
 
-  it('is what /readyz tells a monitor', async () => {
+  it('is reported to monitors in /readyz', async () => {
     await failed()
     const ready = async () => (await test.app.inject({ url: '/readyz' })).json()
 
@@ -106,7 +106,7 @@ describe('the state of the backups', () => {
   })
 })
 
-it('a schedule counts from the last that was due, not from those made by hand', async () => {
+it('a schedule counts from the last scheduled backup, not from manual ones', async () => {
   const before = await findLastScheduled(test.db)
   await good()
   await wait(5)
@@ -118,7 +118,7 @@ it('a schedule counts from the last that was due, not from those made by hand', 
   expect([Math.round((last?.ageMs ?? 0) / HOUR_MS), last?.isGood]).toEqual([5, true])
 })
 
-it('of very many tries the oldest are forgotten, but never the last good one', async () => {
+it('the oldest of very many tries are deleted, but never the last successful one', async () => {
   const kept = await good()
   await sql`insert into backup_try (is_scheduled, folder, is_encrypted, finished_at, error)
     select true, 'f', false, now(), 'no' from generate_series(1, 250)`.execute(test.db)

@@ -13,8 +13,8 @@ const recordedBy = (work: () => Promise<unknown>) => recorded(test, work)
 const by = (who: keyof Users) => ({ actor_id: users[who].id, group_id: users[who].groupId })
 const mine = (who: keyof Users, name: string) => buildCategory(test.db, { name, groupId: users[who].groupId })
 
-describe.each(['manager', 'admin'] as const)('what a %s does to the taxonomy is recorded', (who) => {
-  it('when a category is added, renamed and deleted with what is in it', async () => {
+describe.each(['manager', 'admin'] as const)('a change of the taxonomy by a %s is recorded', (who) => {
+  it('when a category is added, renamed and deleted with its contents', async () => {
     const added = await recordedBy(() => users[who].call(categoryEndpoints.create, { body: { name: `Courts ${who}` } }))
     const id = added[0]?.object_id ?? 0
     await buildSubcategory(test.db, { categoryId: id, name: 'Appeal' })
@@ -109,7 +109,7 @@ describe('nothing is recorded', () => {
   })
 })
 
-it('two who make categories in the same subject at once are not in each other’s way', async () => {
+it('two people who create categories in the same subject at once don’t block each other', async () => {
   const { id } = await mine('manager', 'Busy')
   const names = ['A', 'B', 'C', 'D', 'E', 'F']
 

@@ -38,7 +38,7 @@ const build = async (table: Table, who: keyof Users) => {
 }
 
 it.each(items)(
-  '%s that two delete at the same moment is deleted by one, and not found by the other',
+  '%s that two people delete at the same moment is deleted by one, and not found for the other',
   async (...item) => {
     const [_what, table, who] = item
     const id = await build(table, who)
@@ -52,7 +52,7 @@ it.each(items)(
 )
 
 it.each(['category', 'subcategory'] as const)(
-  'a global %s that a source is being added to stays, and the reply says why',
+  'a global %s stays while a source is being added to it, and the reply gives the reason',
   async (table) => {
     const { id, category_id } = await buildSubcategory(test.db)
     const add = (tx: Transaction<Schema>) => buildSource(tx, { subcategoryId: id })

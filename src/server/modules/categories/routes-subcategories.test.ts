@@ -29,7 +29,7 @@ let counter = 0
 const newName = () => `Name ${(counter += 1)}`
 
 describe('making a subcategory', () => {
-  it('is for the owner of the category alone; for others that is not there', async () => {
+  it('is allowed to the owner of the category alone, and 404 for others', async () => {
     const global = await buildCategory(test.db)
     const subject = await buildCategory(test.db, { groupId: users.manager.groupId })
 
@@ -41,7 +41,7 @@ describe('making a subcategory', () => {
     expect((await create('otherManager', subject.id, '{')).text).toBe((await create('admin', MISSING_ID, '{')).text)
   })
 
-  it('answers it, and it stands in its category', async () => {
+  it('returns it, and adds it to its category', async () => {
     const category = await buildCategory(test.db)
 
     const { status, reply } = await create('admin', category.id, { name: ' Re\u0301gisters ' })
@@ -51,7 +51,7 @@ describe('making a subcategory', () => {
     expect(list.reply.find(({ id }) => id === category.id)?.subCategories).toEqual([reply])
   })
 
-  it('refuses a name that exists in the same category, in any case, and only there', async () => {
+  it('refuses a name that exists in the same category, in any case, and only in that category', async () => {
     const [one, two] = [await buildCategory(test.db), await buildCategory(test.db)]
     await create('admin', one.id, { name: 'Überblick' })
 
@@ -74,7 +74,7 @@ describe('making a subcategory', () => {
 })
 
 describe('renaming a subcategory', () => {
-  it('is for its owner alone; for others it is not there', async () => {
+  it('is allowed to its owner alone, and 404 for others', async () => {
     const global = await buildSubcategory(test.db)
     const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
@@ -86,7 +86,7 @@ describe('renaming a subcategory', () => {
     expect((await update('admin', ofGroup.id, '{')).text).toBe((await update('admin', MISSING_ID, '{')).text)
   })
 
-  it('shows in the sources that are filed under it, with its count', async () => {
+  it('is visible in the sources filed under it, with its count', async () => {
     const subcategory = await buildSubcategory(test.db)
     const source = await buildSource(test.db, { subcategoryId: subcategory.id })
 
@@ -119,7 +119,7 @@ describe('renaming a subcategory', () => {
 })
 
 describe('deleting a subcategory', () => {
-  it('is for its owner alone; for others it is not there', async () => {
+  it('is allowed to its owner alone, and 404 for others', async () => {
     const global = await buildSubcategory(test.db)
     const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
@@ -129,7 +129,7 @@ describe('deleting a subcategory', () => {
     expect((await remove('admin', 'abc')).status).toBe(404)
   })
 
-  it('refuses for a global one that still holds sources, and says how many', async () => {
+  it('refuses a global one with sources, and gives their number', async () => {
     const subcategory = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: subcategory.id })
     await buildSource(test.db, { subcategoryId: subcategory.id, isPublic: false })
@@ -139,7 +139,7 @@ describe('deleting a subcategory', () => {
     expect([status, error.code, error.message]).toEqual([409, 'conflict', 'It still holds 2 sources.'])
   })
 
-  it('takes the sources of a group’s one out of the group and deletes none', async () => {
+  it('removes the sources of a group’s subcategory from the group and deletes none', async () => {
     const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     const source = await buildSource(test.db)
     await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
@@ -150,7 +150,7 @@ describe('deleting a subcategory', () => {
     expect([status, detail.status, detail.reply.inGroup]).toEqual([204, 200, false])
   })
 
-  it('lets a category go once its sources are gone', async () => {
+  it('allows deleting a category once its sources are gone', async () => {
     const subcategory = await buildSubcategory(test.db)
     const source = await buildSource(test.db, { subcategoryId: subcategory.id })
     await users.admin.call(sourceEndpoints.remove, { params: { id: source.id } })
@@ -159,7 +159,7 @@ describe('deleting a subcategory', () => {
   })
 })
 
-it('nobody waits for a taxonomy that is not theirs', async () => {
+it('a call on another group’s taxonomy does not wait for its locks', async () => {
   const { id } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
 
   const renamed = await test.db.transaction().execute(async (tx) => {

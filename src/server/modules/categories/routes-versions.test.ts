@@ -34,19 +34,22 @@ const rename = (
     headers: { 'if-match': match },
   })
 
-it.each(items)('%s that two rename at once has the name of one, and the other is told', async (...item) => {
-  const [what, , who] = item
-  const id = await build(item)
-  const match = entityTag(stateOf(await nameOf(item, id)))
+it.each(items)(
+  '%s that two people rename at once gets the first name, and the second call is answered 409',
+  async (...item) => {
+    const [what, , who] = item
+    const id = await build(item)
+    const match = entityTag(stateOf(await nameOf(item, id)))
 
-  const first = await rename(item, { id, name: `${what}, one`, match, who })
-  const second = await rename(item, { id, name: `${what}, other`, match, who })
+    const first = await rename(item, { id, name: `${what}, one`, match, who })
+    const second = await rename(item, { id, name: `${what}, other`, match, who })
 
-  expect([first.status, second.status, JSON.parse(second.text).code]).toEqual([200, 409, 'stale'])
-  expect(await nameOf(item, id)).toBe(`${what}, one`)
-})
+    expect([first.status, second.status, JSON.parse(second.text).code]).toEqual([200, 409, 'stale'])
+    expect(await nameOf(item, id)).toBe(`${what}, one`)
+  },
+)
 
-it('looks at what a name is made on after who may make it and what it says', async () => {
+it('checks If-Match after permissions and values', async () => {
   const item = items[0]
   const id = await build(item)
   const match = entityTag(stateOf('Another name'))

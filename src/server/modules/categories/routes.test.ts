@@ -34,7 +34,7 @@ describe('the global categories', () => {
     expect(namesOf((await users.manager.call(categoryEndpoints.list)).reply)).not.toContain(subject.name)
   })
 
-  it('count what the caller sees', async () => {
+  it('count sources that the caller sees', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: id })
     await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: users.manager.groupId })
@@ -57,7 +57,7 @@ describe('the subjects of a group', () => {
   })
 
   it.each(['user', 'manager'] as const)(
-    'are those of the %s’s own group, with the counts of what was added',
+    'are those of the %s’s own group, with the counts of added sources',
     async (who) => {
       const subject = await buildCategory(test.db, { groupId: users.user.groupId, name: newName() })
       const filed = await buildSubcategory(test.db, { categoryId: subject.id })
@@ -113,7 +113,7 @@ describe('making a category', () => {
     expect(namesOf((await users.guest.call(categoryEndpoints.list)).reply)).not.toContain(name)
   })
 
-  it('refuses a name that exists beside it, in any case, and only beside it', async () => {
+  it('refuses a name that exists in the same scope, in any case, and only there', async () => {
     const name = `École ${newName()}`
     await create('admin', { name })
 
@@ -124,7 +124,7 @@ describe('making a category', () => {
     expect(elsewhere.status).toBe(201)
   })
 
-  it('lets only one of two at the same time have the name', async () => {
+  it('gives the name to only one of two simultaneous calls', async () => {
     const name = newName()
 
     const replies = await Promise.all([create('admin', { name }), create('otherAdmin', { name })])
@@ -161,7 +161,7 @@ describe('renaming a category', () => {
   const update = (who: keyof Users, id: number | string, body: unknown) =>
     users[who].call(categoryEndpoints.update, { params: { id }, body })
 
-  it('is for its owner alone; for others it is not there', async () => {
+  it('is allowed to its owner alone, and 404 for others', async () => {
     const global = await buildCategory(test.db, { name: newName() })
     const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
     const missing = (await update('admin', MISSING_ID, '{')).text
@@ -178,7 +178,7 @@ describe('renaming a category', () => {
     expect((await update('otherManager', subject.id, '{')).text).toBe(missing)
   })
 
-  it('says what it is now, counts included', async () => {
+  it('returns the new state, counts included', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: id })
     const name = newName()
@@ -209,7 +209,7 @@ describe('renaming a category', () => {
 describe('deleting a category', () => {
   const remove = (who: keyof Users, id: number) => users[who].call(categoryEndpoints.remove, { params: { id } })
 
-  it('is for its owner alone; for others it is not there', async () => {
+  it('is allowed to its owner alone, and 404 for others', async () => {
     const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
     const who = ['guest', 'user', 'otherManager', 'admin', 'manager', 'manager'] as const
 
@@ -219,7 +219,7 @@ describe('deleting a category', () => {
     expect(statuses).toEqual([401, 403, 404, 404, 204, 404])
   })
 
-  it('takes the empty subcategories of a global one along', async () => {
+  it('also deletes the empty subcategories of a global one', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
 
     const { status, text } = await remove('admin', categoryId)
@@ -228,7 +228,7 @@ describe('deleting a category', () => {
     expect(await test.db.selectFrom('subcategory').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  it('refuses while sources are in it, and says how many', async () => {
+  it('refuses while it has sources, and gives their number', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: id })
     const one = await remove('admin', categoryId)
@@ -240,7 +240,7 @@ describe('deleting a category', () => {
     expect((await users.guest.call(categoryEndpoints.list)).reply.map((category) => category.id)).toContain(categoryId)
   })
 
-  it('does not count what groups keep private', async () => {
+  it('does not count private sources of groups', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: users.manager.groupId })
     const hidden = await remove('admin', categoryId)
@@ -251,7 +251,7 @@ describe('deleting a category', () => {
     expect([mixed.status, mixed.error.message]).toEqual([409, 'It still holds 1 source.'])
   })
 
-  it('takes the sources of a subject out of the group and deletes none', async () => {
+  it('removes the sources of a subject from the group and deletes none', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const filed = await buildSubcategory(test.db, { groupId: manager.groupId })
     const source = await buildSource(test.db, { groupId: manager.groupId, isPublic: false })

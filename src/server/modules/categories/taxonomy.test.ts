@@ -38,7 +38,7 @@ describe('the taxonomy that each process keeps in memory', () => {
     expect(await seen()).toEqual(both())
   })
 
-  it('is not read to answer a call that adds to it', async () => {
+  it('is not read again by a call that changes it', async () => {
     const admin = await asRole(noted, 'ROLE_ADMIN')
     const readings = () => noted.queries.filter((query) => query.includes('json_agg')).length
     await admin.call(categoryEndpoints.list)

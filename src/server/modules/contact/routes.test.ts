@@ -36,7 +36,7 @@ describe('a contact request', () => {
     ['telephone', { telephone: 'x'.repeat(41) }, 'This is longer than 40 characters'],
     ['fax', { fax: '1' }, 'This field is not known'],
     ['homepage', { homepage: '' }, 'This field is not known'],
-  ])('is refused for its %s, and says why (%#)', async (field, changes, message) => {
+  ])('is refused for its %s, with the reason (%#)', async (field, changes, message) => {
     const { status, error } = await send('guest', changes)
 
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
@@ -53,7 +53,7 @@ describe('a contact request', () => {
     expect(test.emails.slice(before).map(({ to }) => to)).toEqual(['desk@x.example'])
   })
 
-  it('says all that was filled in, and an answer goes to the visitor', async () => {
+  it('contains every field, and a reply goes to the visitor', async () => {
     await send('guest', { telephone: '+31 20 123', company: 'Visitors & Co' })
 
     await test.deliver()
@@ -70,7 +70,7 @@ describe('a contact request', () => {
     expect(email?.html).toContain('Visitors &amp; Co')
   })
 
-  it('is not waited for: it is on its way once it is answered', async () => {
+  it('is answered before the e-mail is sent', async () => {
     await send('guest')
 
     expect(await waiting()).toHaveLength(1)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place.folder, { recursive: true, force: true }))
 
-it('makes a file of each e-mail, for this account of the machine alone', async () => {
+it('writes one file for each e-mail, readable by this account alone', async () => {
   const { id, email } = await buildAccount(test.db)
   await enqueueEmail(test.db, new Date('2026-03-04T05:06:07.089Z'), { kind: 'password_changed', accountId: id })
   const folder = join(place.folder, 'new', 'mail')
@@ -31,7 +31,7 @@ it('makes a file of each e-mail, for this account of the machine alone', async (
   expect((await readEmail(await readFile(join(folder, name)))).to).toBe(email)
 })
 
-it('writes the same e-mail over itself', async () => {
+it('overwrites a file with the same e-mail', async () => {
   const { id } = await buildAccount(test.db)
   await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: id })
   const folder = join(place.folder, 'twice')
@@ -50,7 +50,7 @@ it('writes the same e-mail over itself', async () => {
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-it('tries again where it can’t write, and leaves no half of an e-mail', async () => {
+it('retries if it can’t write, and leaves no half-written e-mail', async () => {
   const { id } = await buildAccount(test.db)
   await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: id })
 

@@ -52,7 +52,7 @@ const enqueue = async () => {
 const deliver = () => queueOver(test, transportFor({ kind: 'smtp', url: server.url })).deliverDue()
 
 describe('a process that is killed', () => {
-  it('between commit and send loses no e-mail: another sends it, once', async () => {
+  it('between commit and send loses no e-mail: another process sends it, once', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     server.answers.greeting = () => {
       ask()
@@ -74,7 +74,7 @@ describe('a process that is killed', () => {
     expect([before, server.emails.length]).toEqual([0, 1])
   })
 
-  it('between send and mark doubles its e-mail at most, with the same Message-ID', async () => {
+  it('between send and mark sends its e-mail twice at most, with the same Message-ID', async () => {
     await enqueue()
     const held = await test.db.startTransaction().execute()
     endings.push(async () => held.isRolledBack || held.rollback().execute())

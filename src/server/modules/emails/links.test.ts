@@ -58,7 +58,7 @@ describe('the link in an e-mail', () => {
     expect(Math.round((Number(found?.expires_at) - sentAt) / HOUR_MS)).toBe(72)
   })
 
-  it('of a reset leads to its page, and lives for an hour from when it is sent', async () => {
+  it('of a reset leads to its page, and is valid for an hour after it was sent', async () => {
     const { email } = await buildAccount(test.db)
     await enqueue({ kind: 'reset', email })
     test.advance(5 * HOUR_MS)
@@ -71,7 +71,7 @@ describe('the link in an e-mail', () => {
     expect(Math.round(lives / 60_000)).toBe(60)
   })
 
-  it('has a token that is nowhere in the database', async () => {
+  it('has a token that the database does not contain', async () => {
     const { email } = await buildAccount(test.db)
     await enqueue({ kind: 'reset', email })
     await test.deliver()
@@ -91,7 +91,7 @@ describe('the link in an e-mail', () => {
     expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('still opens after the e-mail was tried again, whichever of the two tries arrived', async () => {
+  it('is still valid after the e-mail was sent again, whichever of the two e-mails arrived', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
     await enqueue({ kind: 'owner_invitation', accountId: id })
     const mailbox = collectEmails()
@@ -153,7 +153,7 @@ describe('a newer e-mail', () => {
     expect(emailsTo(email)).toHaveLength(1)
   })
 
-  it('keeps one that is late from being sent, so that its link does not end the newer one', async () => {
+  it('stops a delayed older one, whose link would end the newer link', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
     await enqueue({ kind: 'user_invitation', accountId: id })
     await queueOver(test, failing(1)).deliverDue()
@@ -182,7 +182,7 @@ describe('an e-mail whose cause is gone', () => {
     expect([emailsTo(email), await kindsLeft(id)]).toEqual([[], []])
   })
 
-  it('is dropped when the invited person has set a password', async () => {
+  it('is dropped when the invited person has already set a password', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
     await enqueue({ kind: 'user_invitation', accountId: id })
     await test.db.updateTable('account').set({ password_hash: 'set' }).where('id', '=', id).execute()
@@ -192,7 +192,7 @@ describe('an e-mail whose cause is gone', () => {
     expect([emailsTo(email), await kindsLeft(id)]).toEqual([[], []])
   })
 
-  it('is dropped when the account is deleted while it waits to be tried again', async () => {
+  it('is dropped when the account is deleted while the e-mail waits for a retry', async () => {
     const { id, email } = await buildAccount(test.db)
     await enqueue({ kind: 'reset', email })
     await queueOver(test, failing(1)).deliverDue()

@@ -18,12 +18,12 @@ describe('pauses', () => {
   })
 })
 
-describe('trying again', () => {
+describe('a retry', () => {
   it.each([
     [{ responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' }],
     [{ responseCode: 554, command: 'DATA', code: 'EMESSAGE' }],
     [{ code: 'EENVELOPE', command: 'API' }],
-  ])('is no use after %j', (fields) => {
+  ])('is useless after %j', (fields) => {
     expect(isPermanent(failure(fields))).toBe(true)
   })
 
@@ -38,7 +38,7 @@ describe('trying again', () => {
     [{ code: 'EABORT' }],
     [{ code: 'ENOSPC' }],
     [{}],
-  ])('helps after %j', (fields) => {
+  ])('is useful after %j', (fields) => {
     expect(isPermanent(failure(fields))).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('the reason', () => {
     [failure({ code: 'ECONNECTION' }, 'Connection closed'), 'The mail server broke off the connection'],
     [failure({}, 'no space left'), 'no space left'],
     ['thrown text', 'thrown text'],
-  ])('is what the server said, else what kept us from it: %s', (error, reason) => {
+  ])('is the server’s answer, or else our own error: %s', (error, reason) => {
     expect(reasonOf(error, [])).toBe(reason)
   })
 

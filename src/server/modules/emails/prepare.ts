@@ -84,7 +84,7 @@ const writeReports = async (
   return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
 }
 
-// Undefined if the links were repaired or the person has unsubscribed meanwhile.
+// Undefined if the links were repaired or the person has unsubscribed in between.
 const writeLinkChanges = async (
   tx: Db,
   { publicUrl }: PrepareParts,

@@ -11,7 +11,7 @@ const listening = withQueries(test)
 const request = { subject: 'IT support', email: 'vera@visitors.example', name: 'Vera', question: 'How?' }
 const looks = () => listening.queries.filter((query) => /update email set attempts/.test(query)).length
 
-it('while the app listens an e-mail is sent at once, and no other write looks for one', async () => {
+it('while the app listens, an e-mail is sent at once, and other writes don’t poll the queue', async () => {
   // Without polling, only a wake-up can deliver the e-mail.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {

@@ -41,7 +41,7 @@ const undeliveredEmailsIn = (email: string) =>
     .orderBy('email.id')
     .execute()
 
-describe('an e-mail that is enqueued', () => {
+describe('a queued e-mail', () => {
   it('is sent once it is committed, and then never again', async () => {
     const { email } = await invite()
 
@@ -54,7 +54,7 @@ describe('an e-mail that is enqueued', () => {
     ])
   })
 
-  it('is never sent when its transaction is taken back', async () => {
+  it('is never sent if its transaction is rolled back', async () => {
     const { id, email } = await buildAccount(test.db)
     const undone = test.db.transaction().execute(async (tx) => {
       await enqueueEmail(tx, test.now(), { kind: 'password_changed', accountId: id })
@@ -67,7 +67,7 @@ describe('an e-mail that is enqueued', () => {
     expect(arrivedAt(email)).toEqual([])
   })
 
-  it('is sent by one of two processes that look at the same time', async () => {
+  it('is sent by one of two processes that poll at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => invite()))
 
     await Promise.all([test.deliver(), other.deliver(), test.deliver(), other.deliver()])
@@ -79,7 +79,7 @@ describe('an e-mail that is enqueued', () => {
     expect([...(here ?? []), ...(there ?? [])].sort()).toEqual(invited.sort())
   })
 
-  it('says nothing any more in the database once it is sent', async () => {
+  it('loses its contents in the database once it is sent', async () => {
     const request = {
       subject: 'IT support',
       name: 'V',
@@ -97,7 +97,7 @@ describe('an e-mail that is enqueued', () => {
     expect(test.emails.at(-1)?.text).toContain('> Psst')
   })
 
-  it('is forgotten 30 days after it was sent, and its link once that opens nothing', async () => {
+  it('is deleted 30 days after it was sent, and its link once it has expired', async () => {
     const sweeping = queueOver(test, collectEmails())
     const { id, email } = await invite()
     await test.deliver()
@@ -121,7 +121,7 @@ describe('a process that dies', () => {
   // Stops the queue without awaiting, because its current e-mail never ends.
   const isDead = (queue: EmailQueue) => void queue.stop()
 
-  it('leaves its e-mail to another, once its lease has run out', async () => {
+  it('leaves its e-mail to another process after its lease has expired', async () => {
     const { email } = await invite()
     const send = vi.fn<Transport['send']>(dead.send)
     const dying = queueOver(test, { send })
@@ -138,7 +138,7 @@ describe('a process that dies', () => {
     expect([before, arrivedAt(email).length]).toEqual([0, 1])
   })
 
-  it('between sending and marking makes a second e-mail with the same Message-ID, and both links open', async () => {
+  it('between sending and marking causes a second e-mail with the same Message-ID, and both links work', async () => {
     const { id, email } = await invite()
     const mailbox = collectEmails()
     const sentThenDead: Transport = {
@@ -162,7 +162,7 @@ describe('a process that dies', () => {
     expect(tokens).toHaveLength(2)
   })
 
-  it('does not come back to change what another has done with its e-mail', async () => {
+  it('does not overwrite the result of another process for the same e-mail', async () => {
     const { email } = await invite()
     const { promise, reject } = Promise.withResolvers<void>()
     const send = vi.fn<Transport['send']>(() => promise)
@@ -182,8 +182,8 @@ describe('a process that dies', () => {
   })
 })
 
-describe('an e-mail that hangs', () => {
-  it('does not hold up the others, and is tried again later', async () => {
+describe('a hanging e-mail', () => {
+  it('does not block the others, and is retried later', async () => {
     const [slow, quick] = [await invite({ email: 'slow@x.example' }), await invite({ email: 'quick@x.example' })]
     const mailbox = collectEmails()
     const transport: Transport = {
@@ -217,7 +217,7 @@ describe('an e-mail that hangs', () => {
 })
 
 describe('a reset', () => {
-  it('to an address that nobody has is not sent, and leaves nothing behind', async () => {
+  it('to an unknown address is not sent, and leaves nothing behind', async () => {
     await askForReset('nobody@x.example')
     const before = test.emails.length
 
@@ -235,7 +235,7 @@ describe('a reset', () => {
     expect(arrivedAt(email).map(({ subject }) => subject)).toEqual(['Set a new password for Sourcebook'])
   })
 
-  it('is an invitation where no password was set yet', async () => {
+  it('is sent as an invitation if no password was set yet', async () => {
     const { email } = await buildAccount(test.db, { pending: true })
     await askForReset(email)
 
@@ -244,7 +244,7 @@ describe('a reset', () => {
     expect(arrivedAt(email)[0]?.links[0]).toContain('/confirm-account?token=')
   })
 
-  it('is one e-mail when it is asked for twice before it is sent', async () => {
+  it('is one e-mail if it is requested twice before it is sent', async () => {
     const { email } = await buildAccount(test.db)
     await askForReset(email)
     await askForReset(email)
@@ -256,7 +256,7 @@ describe('a reset', () => {
 })
 
 describe('an e-mail that can’t be written', () => {
-  it('is tried again like any other, and does not hold up the next', async () => {
+  it('is retried like any other, and does not block the next', async () => {
     const request = { subject: 'IT support', name: 'V', email: 'v@x.example', question: 'Q' } as const
     await enqueueEmail(test.db, test.now(), { kind: 'contact', request })
     await test.db
@@ -280,7 +280,7 @@ describe('an e-mail that can’t be written', () => {
 })
 
 describe('while the database is away', () => {
-  it('waits, says so once, and goes on when it is back', async () => {
+  it('waits, logs this once, and continues afterwards', async () => {
     const warnings: string[] = []
     const mailbox = collectEmails()
     const failures = [1, 2, 3]

@@ -71,7 +71,7 @@ describe('the e-mails that can’t be delivered', () => {
     expect([guest.status, user.status]).toEqual([401, 403])
   })
 
-  it('are shown to the managers of the group that they concern, and to administrators', async () => {
+  it('are shown to the managers of the group concerned, and to administrators', async () => {
     const { id, account } = await stickInvitation(users.manager.groupId)
 
     expect(await list('manager')).toEqual([
@@ -91,7 +91,7 @@ describe('the e-mails that can’t be delivered', () => {
     expect(await list('otherManager')).toEqual([])
   })
 
-  it('are for administrators alone where they concern no group, the newest first', async () => {
+  it('are shown to administrators alone if they concern no group, newest first', async () => {
     const toAdmin = await buildAccount(test.db, { role: 'ROLE_ADMIN', fullName: 'Adam' })
     await stick({ kind: 'reset', email: toAdmin.email })
     await stick(contact)
@@ -105,7 +105,7 @@ describe('the e-mails that can’t be delivered', () => {
     expect([await list('manager'), await list('otherManager')]).toEqual([[], []])
   })
 
-  it('are late, with the time of the next try, once one has failed', async () => {
+  it('are listed as late, with the time of the next try, after one try has failed', async () => {
     mailServerSays('451 Later')
 
     await stickInvitation(users.manager.groupId)
@@ -116,7 +116,7 @@ describe('the e-mails that can’t be delivered', () => {
     expect(Math.round(minutes)).toBe(1)
   })
 
-  it('are not those that were sent, wait for their first try, or were for an address that nobody has', async () => {
+  it('exclude sent e-mails, e-mails before their first try, and e-mails to unknown addresses', async () => {
     await stick({ kind: 'reset', email: 'nobody@x.example' })
     mailServerSays('000')
     await stickInvitation(users.manager.groupId)
@@ -125,7 +125,7 @@ describe('the e-mails that can’t be delivered', () => {
     expect(await list('admin')).toEqual([])
   })
 
-  it('hold no token and nothing of what a visitor wrote', async () => {
+  it('contain no token and no text of a visitor', async () => {
     await stick(contact)
 
     expect(JSON.stringify(await list('admin'))).not.toContain('v@x.example')
@@ -177,7 +177,7 @@ describe('sending an e-mail again', () => {
     expect(await list('admin')).toEqual([])
   })
 
-  it('starts its tries over, and shows it again if they fail', async () => {
+  it('restarts its tries, and lists it again if they fail', async () => {
     const { id } = await stickInvitation(users.manager.groupId)
     await sendAgain('manager', id)
     const before = await list('manager')
@@ -189,7 +189,7 @@ describe('sending an e-mail again', () => {
     expect(await list('manager')).toMatchObject([{ id, state: 'failed', reason: '552 Still no such user' }])
   })
 
-  it('is done once by two who ask at the same time', async () => {
+  it('happens once if two people ask at the same time', async () => {
     const { id } = await stickInvitation(users.manager.groupId)
 
     const replies = await Promise.all([sendAgain('manager', id), sendAgain('admin', id)])

@@ -73,7 +73,7 @@ describe('over a real mail server an e-mail', () => {
 })
 
 describe('a mail server that', () => {
-  it('refuses connections gets the e-mail once it is there', async () => {
+  it('refuses connections gets the e-mail once it is back', async () => {
     const port = Number(new URL(server.url).port)
     await server.stop()
     await enqueue()
@@ -88,7 +88,7 @@ describe('a mail server that', () => {
     expect(again.emails).toHaveLength(1)
   })
 
-  it('says nothing gets the e-mail once it does', async () => {
+  it('does not answer gets the e-mail once it does', async () => {
     server.answers.greeting = () => 'silence'
     await enqueue()
 
@@ -102,7 +102,7 @@ describe('a mail server that', () => {
     expect(server.emails).toHaveLength(1)
   })
 
-  it('takes the e-mail and then says nothing gets it once more, with the same Message-ID', async () => {
+  it('takes the e-mail and then does not answer gets it once more, with the same Message-ID', async () => {
     server.answers.email = () => (server.offers === 1 ? 'silence' : 'yes')
     await enqueue()
     const row = await test.db.selectFrom('email').select('message_id').executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ describe('a mail server that', () => {
   })
 
   it.each(['421 Too busy', '451 Try again later', '452 Mailbox full'] as const)(
-    'answers %s is tried again with growing pauses',
+    'answers %s gets retries with growing pauses',
     async (answer) => {
       server.answers.recipient = () => answer
       await enqueue()
@@ -138,7 +138,7 @@ describe('a mail server that', () => {
     },
   )
 
-  it('answers 5xx for the recipient is not asked again', async () => {
+  it('answers 5xx for the recipient gets no retry', async () => {
     server.answers.recipient = () => '550 5.1.1 Nobody has this address'
     await enqueue()
 
@@ -154,7 +154,7 @@ describe('a mail server that', () => {
     })
   })
 
-  it('answers 5xx for the e-mail is not asked again', async () => {
+  it('answers 5xx for the e-mail gets no retry', async () => {
     server.answers.email = () => '554 5.7.1 Looks like spam'
     await enqueue()
 
@@ -164,7 +164,7 @@ describe('a mail server that', () => {
     expect([server.offers, (await state()).last_error]).toEqual([1, '554 5.7.1 Looks like spam'])
   })
 
-  it('quotes the link when it refuses the e-mail does not get it into the database', async () => {
+  it('quotes the link when it refuses the e-mail does not cause it to be stored', async () => {
     const { email } = await buildAccount(test.db)
     await enqueueEmail(test.db, test.now(), { kind: 'reset', email })
     const tokens: string[] = []
@@ -180,7 +180,7 @@ describe('a mail server that', () => {
     expect((await state()).last_error).toBe('451 Bad link /reset-password?token=…')
   })
 
-  it('refuses the login is tried again, and the password is not in the reason', async () => {
+  it('refuses the login gets retries, and the password is not in the reason', async () => {
     server.answers.login = () => '535 5.7.8 Nobody with the password hunter2'
     await enqueue()
 

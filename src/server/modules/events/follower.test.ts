@@ -4,7 +4,7 @@ import { Versions } from './repository.ts'
 
 const at = (version: number) => new Versions([{ kind: 'library', scope: 0, version, ageMs: 5 }])
 
-it('cuts off who does not read, and keeps nothing more for them', async () => {
+it('ends the stream of a client that does not read, and buffers nothing more for it', async () => {
   const onEnd = vi.fn<() => void>()
   const follower = new Follower(null, onEnd)
   let sent = 0
@@ -17,7 +17,7 @@ it('cuts off who does not read, and keeps nothing more for them', async () => {
   await expect(follower.body.getReader().read()).rejects.toThrow('does not read')
 })
 
-it('says something after some looks without news, however they went, and nothing else', async () => {
+it('sends a comment after some polls without news, even if they failed, and nothing else', async () => {
   const follower = new Follower(null, () => {})
   const reader = follower.body.getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
@@ -36,7 +36,7 @@ it('says something after some looks without news, however they went, and nothing
   expect((await counted).text).toBe(':\n\n')
 })
 
-it('tells a version that comes again once, and how long ago the last of those behind it came about', async () => {
+it('announces a repeated version once, with the age of the latest change it covers', async () => {
   const follower = new Follower(null, () => {})
   const reader = follower.body.getReader()
   const names = { kind: 'library', scope: -2, version: 7, ageMs: 90_000 } as const

@@ -14,7 +14,7 @@ export const regularLooks = (log: Log) => {
     const results = await Promise.allSettled([...looks].map((look) => look()))
     const failure = results.find((result) => result.status === 'rejected')
     // Logged once until it recovers.
-    if (failure && !hasFailed) log.warn(failure.reason, 'what has changed can not be told')
+    if (failure && !hasFailed) log.warn(failure.reason, 'changes could not be read for event streams')
     hasFailed = failure !== undefined
   }
   const lookAgain = () => {

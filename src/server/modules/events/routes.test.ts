@@ -180,9 +180,9 @@ const cases: Record<string, Case> = {
   },
 }
 
-describe('who follows events', () => {
+describe('a follower of events', () => {
   it.each(Object.entries(cases))(
-    'is announcement that %s, where they see that, and else not one byte',
+    'gets an announcement that %s, if that is visible to them, and otherwise not one byte',
     async (_what, each) => {
       const change = await each.change()
       const followed = await everybodyFollows()
@@ -194,7 +194,7 @@ describe('who follows events', () => {
     },
   )
 
-  it('is announcement at first all nouns that are for them, and of none anything but versions and times', async () => {
+  it('first gets an announcement of all visible nouns, with versions and times only', async () => {
     const followed = await everybodyFollows()
 
     const nouns = Object.fromEntries(readers.map((name) => [name, nounsIn(followed[name].text())]))
@@ -215,7 +215,7 @@ describe('who follows events', () => {
       )
   })
 
-  it('gets a stream that nobody keeps, compresses or gathers', async () => {
+  it('gets a stream that is not cached, compressed or buffered', async () => {
     const { status, headers } = await users.user.call(eventEndpoints.follow, {
       headers: { 'accept-encoding': 'gzip, br' },
     })
@@ -229,7 +229,7 @@ describe('who follows events', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('hears at once, over HEAD, that there is a stream', async () => {
+  it('is told by HEAD, at once, that the stream exists', async () => {
     const { statusCode, body } = await test.app.inject({ method: 'HEAD', url: '/api/v1/events/' })
 
     expect([statusCode, body]).toEqual([200, ''])
@@ -237,7 +237,7 @@ describe('who follows events', () => {
 })
 
 describe('the versions', () => {
-  it('are read together for all who follow, with their sessions, and not at all once nobody does', async () => {
+  it('are read together for all followers and their sessions, and not at all without followers', async () => {
     const followed = [
       await followEvents(noted, users.user),
       await followEvents(noted, users.admin),
@@ -264,7 +264,7 @@ describe('a session with a stream', () => {
     (await test.db.selectFrom('session').select('seen_at').where('account_id', '=', id).executeTakeFirstOrThrow())
       .seen_at
 
-  it('is not prolonged by it, and when it ends unused, the stream says so and ends', async () => {
+  it('is not prolonged by the stream, which announces the end of an unused session and ends', async () => {
     const reader = await asRole(test, 'ROLE_USER')
     const before = await seenAt(reader.id)
     test.advance(test.config.sessionIdleMs - 60_000)
@@ -281,7 +281,7 @@ describe('a session with a stream', () => {
     expect(followed.hasEnded()).toBe(true)
   })
 
-  it('is not prolonged by what the page asks for while nobody touches it, and ends in its time', async () => {
+  it('is not prolonged by requests of an unattended page, and expires on time', async () => {
     const reader = await asRole(test, 'ROLE_USER')
     const ask = (headers: Record<string, string>) => reader.call(sourceEndpoints.list, { query: {}, headers })
     const untouched = { [UNATTENDED_HEADER]: '1' }
@@ -308,7 +308,7 @@ describe('a session with a stream', () => {
     'with the account': ({ id }) => test.db.deleteFrom('account').where('id', '=', id).execute(),
   }
 
-  it.each(Object.entries(endings))('%s says so as its last word', async (_what, end) => {
+  it.each(Object.entries(endings))('%s: the stream announces it last', async (_what, end) => {
     const reader = await asRole(test, 'ROLE_USER')
     const followed = await followEvents(test, reader)
     onTestFinished(() => followed.hangUp())
@@ -319,11 +319,11 @@ describe('a session with a stream', () => {
   })
 })
 
-describe('streams', () => {
+describe('event streams', () => {
   const statusOf = async (who: Parameters<typeof followEvents>[1]) =>
     (await users.guest.call(eventEndpoints.follow, { headers: { cookie: who.cookie } })).status
 
-  it('are eight a person: another is refused for a minute, until one of them ends', async () => {
+  it('are limited to eight per person: another is refused for a minute, until one of them ends', async () => {
     const [reader, neighbour] = [await asRole(test, 'ROLE_USER'), await asRole(test, 'ROLE_USER')]
     const followed: Awaited<ReturnType<typeof followEvents>>[] = []
     for (let count = 0; count < 8; count += 1) followed.push(await followEvents(test, reader))
@@ -341,7 +341,7 @@ describe('streams', () => {
     expect(await statusOf(reader)).toBe(200)
   })
 
-  it('are thirty a guest’s address', async () => {
+  it('are limited to thirty per guest’s address', async () => {
     const guest = asGuest(test)
     const followed: Awaited<ReturnType<typeof followEvents>>[] = []
     for (let count = 0; count < 30; count += 1) followed.push(await followEvents(test, guest))
@@ -351,7 +351,7 @@ describe('streams', () => {
     expect((await guest.call(eventEndpoints.follow, { from: '10.1.2.3' })).status).toBe(200)
   })
 
-  it('end when the server closes, which waits for none of them', async () => {
+  it('end when the server closes, without delaying it', async () => {
     const app = await buildApp({ db: test.db, config: test.config, clock: test.now, transport: collectEmails() })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const reply = await fetch(`${address}/api/v1/events/`)
@@ -362,7 +362,7 @@ describe('streams', () => {
     expect(nounsIn(await whole)).toEqual(LIBRARY)
   })
 
-  it('tell by themselves', async () => {
+  it('announce changes without a trigger', async () => {
     const followed = await followEvents(test, users.guest)
     onTestFinished(() => followed.hangUp())
     const before = followed.text().length

@@ -60,7 +60,7 @@ describe('making a group', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('answers with the group and its owner, who has yet to set a password', async () => {
+  it('returns the group and its owner, who has yet to set a password', async () => {
     const body = input({ name: '  Müller & Söhne ' })
 
     const { status, reply } = await create('admin', body)
@@ -88,11 +88,11 @@ describe('making a group', () => {
     expect(shown.reply).toEqual(reply)
   })
 
-  it.each([[undefined], [null], [''], ['  ']])('takes no link for %j', async (link) => {
+  it.each([[undefined], [null], [''], ['  ']])('stores no link for %j', async (link) => {
     expect((await create('admin', input({ link }))).reply.link).toBeNull()
   })
 
-  it('gives groups of the same name slugs of their own, also at the same time', async () => {
+  it('gives groups of the same name different slugs, also at the same time', async () => {
     const name = newName()
 
     const replies = await Promise.all([1, 2, 3].map(() => create('admin', input({ name }))))
@@ -102,11 +102,11 @@ describe('making a group', () => {
     expect(replies.map(({ reply }) => reply.slug).sort()).toEqual([slug, `${slug}-2`, `${slug}-3`])
   })
 
-  it('never takes digits alone for a slug: they are an id', async () => {
+  it('never uses digits alone as a slug, because they are an id', async () => {
     expect((await create('admin', input({ name: '2031' }))).reply.slug).toBe('group-2031')
   })
 
-  it('sends the owner the e-mail that invites', async () => {
+  it('sends the owner the invitation', async () => {
     const body = input()
     await create('admin', body)
 
@@ -117,7 +117,7 @@ describe('making a group', () => {
     expect(emails[0]?.text).toContain(body.name)
   })
 
-  it('writes down who made it and whom they invited', async () => {
+  it('records the administrator and the invited owner', async () => {
     const body = input()
 
     const { reply } = await create('admin', body)
@@ -149,7 +149,7 @@ describe('an owner whose address is in use', () => {
     ['a confirmed account', () => buildAccount(test.db, { email: newEmail() })],
     ['a pending one', () => buildAccount(test.db, { email: newEmail(), pending: true })],
     ['an administrator’s', () => buildAccount(test.db, { email: newEmail(), role: 'ROLE_ADMIN' })],
-  ])('is refused beside the field, in any case, and nothing is left of the group: %s', async (_whose, build) => {
+  ])('is refused beside the field, in any case, and no part of the group is stored: %s', async (_whose, build) => {
     const { email, id } = await build()
     const body = input({ user: { fullName: 'Somebody else', email: email.toUpperCase() } })
     const before = await test.db.selectFrom('activity').select('id').execute()
@@ -162,7 +162,7 @@ describe('an owner whose address is in use', () => {
     expect(await test.db.selectFrom('email').select('id').where('account_id', '=', id).execute()).toEqual([])
   })
 
-  it('is refused to one of two who ask for it at the same time', async () => {
+  it('is refused to one of two simultaneous calls', async () => {
     const user = { fullName: 'Ada', email: newEmail() }
     const name = newName()
 

@@ -48,7 +48,7 @@ describe('inviting', () => {
     expect((await invite(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
-  it('into the group of others is the same as into one that is not there', async () => {
+  it('into another group is answered like into an unknown group', async () => {
     const others = await invite(users.manager, users.otherManager.groupId, input())
     const missing = await invite(users.manager, MISSING_ID, input())
 
@@ -107,7 +107,7 @@ describe('inviting', () => {
     ])
   })
 
-  it('is for administrators into any group', async () => {
+  it('into any group is allowed to administrators', async () => {
     const { groupId } = await newManager()
 
     expect((await invite(users.admin, groupId, input())).status).toBe(201)
@@ -131,8 +131,8 @@ describe('inviting', () => {
   })
 })
 
-describe('inviting somebody again who has set no password', () => {
-  it('sends a new link, and the old one is dead at once', async () => {
+describe('inviting a person again who has not set a password', () => {
+  it('sends a new link, and invalidates the old one at once', async () => {
     const { manager, groupId } = await newManager()
     const body = input()
     const first = await invite(manager, groupId, body)
@@ -149,7 +149,7 @@ describe('inviting somebody again who has set no password', () => {
     expect((await invite(manager, groupId, body)).error.errors).toEqual([IN_USE])
   })
 
-  it('counts the latest name and role, and writes down what changed', async () => {
+  it('stores the latest name and role, and records the change', async () => {
     const { manager, groupId } = await newManager()
     const body = input({ fullName: 'Grace' })
     const { id } = (await invite(manager, groupId, body)).reply
@@ -198,11 +198,11 @@ describe('inviting somebody again who has set no password', () => {
   })
 })
 
-describe('an invitation that is made again with its key', () => {
+describe('an invitation that is repeated with its key', () => {
   const inviteWith = (key: string, who: TestActor, groupId: number, body: unknown) =>
     who.call(groupEndpoints.invite, { params: { groupId }, body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
 
-  it('sends one e-mail, whose link goes on working, and is logged once', async () => {
+  it('sends one e-mail, whose link stays valid, and is logged once', async () => {
     const { manager, groupId } = await newManager()
     const body = input()
 
@@ -229,7 +229,7 @@ describe('an invitation that is made again with its key', () => {
 })
 
 describe('the limit of invitations', () => {
-  it('is each group’s, counts refused bodies, and tells a stranger nothing', async () => {
+  it('holds per group, counts refused bodies, and reveals nothing to other groups', async () => {
     const { manager, groupId } = await newManager()
     const { manager: other, groupId: otherId } = await newManager()
     for (let time = 0; time < 5; time += 1) await invite(other, groupId, input())
@@ -248,7 +248,7 @@ describe('the limit of invitations', () => {
     expect((await invite(later, groupId, input())).status).toBe(201)
   })
 
-  it('is of no group that is not there', async () => {
+  it('does not apply to an unknown group', async () => {
     const statuses = new Set<number>()
     for (let time = 0; time <= INVITES; time += 1) statuses.add((await invite(users.admin, MISSING_ID, '{')).status)
 

@@ -38,7 +38,7 @@ const holdGroup = (id: number) => (tx: Transaction<Schema>) =>
 
 const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
 
-it('a group, or a user of one, that two delete at the same moment is deleted by one, and not found by the other', async () => {
+it('a group, or its user, that two people delete at the same moment is deleted by one, and not found for the other', async () => {
   const { id } = await buildGroup(test.db)
   const { id: userId } = await buildAccount(test.db, { groupId: id })
 
@@ -55,7 +55,7 @@ it('a group, or a user of one, that two delete at the same moment is deleted by 
   expect(await entriesOfGroup(test, id)).toMatchObject([{ kind: 'user_deleted' }, { kind: 'group_deleted' }])
 })
 
-it('of two owners who remove each other at the same time one stays', async () => {
+it('one of two owners who remove each other at the same time stays', async () => {
   const { id } = await buildGroup(test.db)
   const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
   const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
@@ -68,7 +68,7 @@ it('of two owners who remove each other at the same time one stays', async () =>
   expect(await entriesOfGroup(test, id)).toHaveLength(1)
 })
 
-it('of two owners who leave at the same time one stays', async () => {
+it('one of two owners who leave at the same time stays', async () => {
   const { id } = await buildGroup(test.db)
   const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
   const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
@@ -87,7 +87,7 @@ const holdSource = (id: number) => (tx: Transaction<Schema>) =>
 it.each<[string, (member: TestActor, groupId: number) => Promise<{ status: number }>]>([
   ['the account', (member) => removeUser(users.admin, member.id)],
   ['the group', (_member, groupId) => remove(users.admin, groupId)],
-])('who marks a source of their own while %s is deleted is neither in the way nor refused', async (_what, call) => {
+])('marking an own source while %s is deleted neither blocks nor fails', async (_what, call) => {
   const { id } = await buildGroup(test.db)
   const member = await asRole(test, 'ROLE_USER', id)
   const source = await buildSource(test.db, { groupId: id, createdBy: member.id })
@@ -97,7 +97,7 @@ it.each<[string, (member: TestActor, groupId: number) => Promise<{ status: numbe
   expect(statusesOf(replies)).toEqual([200, 204])
 })
 
-it('who files a source while their group is deleted makes neither try again', async () => {
+it('filing a source while the group is deleted causes no retry', async () => {
   const { id } = await buildGroup(test.db)
   const member = await signIn(noted, await buildAccount(test.db, { groupId: id }))
   const admin = await signIn(noted, { id: users.admin.id, group_id: null })
@@ -115,7 +115,7 @@ it('who files a source while their group is deleted makes neither try again', as
   expect(new Set(locks).size).toBe(locks.length)
 })
 
-it('who marks a source and is removed at the same time is served or asked to log in, every time', async () => {
+it('marking a source during the removal of the user succeeds or is answered 401, every time', async () => {
   const { id } = await buildGroup(test.db)
   const outcomes = new Set<string>()
   for (let round = 0; round < 20; round += 1) {
@@ -128,7 +128,7 @@ it('who marks a source and is removed at the same time is served or asked to log
   expect(['200 204', '401 204']).toEqual(expect.arrayContaining([...outcomes]))
 })
 
-it('nobody waits for a group, or for somebody of one, that they may not see', async () => {
+it('a call on a group or user that the caller may not see does not wait for locks', async () => {
   const groupId = users.otherManager.groupId ?? 0
   const body = { name: 'Not theirs' }
   const settings = { logsSearches: true }
@@ -151,7 +151,7 @@ it('nobody waits for a group, or for somebody of one, that they may not see', as
   expect(statusesOf(replies)).toEqual([404, 404, 404, 404])
 })
 
-it('an address that two groups invite at the same time is in one of them', async () => {
+it('an address that two groups invite at the same time ends in one of them', async () => {
   const [one, other] = [users.manager.groupId ?? 0, users.otherManager.groupId ?? 0]
   const email = newEmail()
 
@@ -160,7 +160,7 @@ it('an address that two groups invite at the same time is in one of them', async
   expect(new Set(statusesOf(replies))).toEqual(new Set([201, 400]))
 })
 
-it('an address that one group invites twice at the same time has one account and one e-mail', async () => {
+it('an address that one group invites twice at the same time gets one account and one e-mail', async () => {
   const groupId = users.manager.groupId ?? 0
   const email = newEmail()
 
@@ -175,7 +175,7 @@ it('an address that one group invites twice at the same time has one account and
   expect(emails).toHaveLength(1)
 })
 
-it('who sets the password while being invited again keeps the role and the account', async () => {
+it('a person who sets the password while being invited again keeps the role and the account', async () => {
   const groupId = users.manager.groupId ?? 0
   const owner = await buildAccount(test.db, { groupId, role: 'ROLE_GROUP_MANAGER', pending: true })
   const confirm = (tx: Transaction<Schema>) =>
@@ -198,7 +198,7 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   ['a new name', (groupId) => rename(groupId), 404],
   ['the deletion of a user', (_groupId, member) => removeUser(users.admin, member.id), 404],
   ['a second deletion', (groupId) => remove(users.otherAdmin, groupId), 404],
-])('a group that is being deleted takes no more: %s', async (_what, call, status) => {
+])('a group that is being deleted accepts nothing more: %s', async (_what, call, status) => {
   const { id } = await buildGroup(test.db)
   const member = await asRole(test, 'ROLE_USER', id)
   const held = await buildSource(test.db, { groupId: id, isPublic: false })
@@ -211,7 +211,7 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   expect(await entriesOfGroup(test, id)).toMatchObject([{ kind: 'group_deleted' }])
 })
 
-it('a source that turns private while its group is deleted goes too, and is shown to no administrator', async () => {
+it('a source that becomes private while its group is deleted is deleted, too, and shown to no administrator', async () => {
   const { id } = await buildGroup(test.db)
   const source = await buildSource(test.db, { groupId: id })
   const hide = (tx: Transaction<Schema>) =>
@@ -223,7 +223,7 @@ it('a source that turns private while its group is deleted goes too, and is show
   expect(await test.db.selectFrom('source').select('id').where('id', '=', source.id).execute()).toEqual([])
 })
 
-it('a tag of a group that somebody else puts on a source while the group is deleted stays', async () => {
+it('a group’s tag that somebody else adds to a source while the group is deleted stays', async () => {
   const { id } = await buildGroup(test.db)
   const tag = await buildTag(test.db, undefined, id)
   const source = await buildSource(test.db)

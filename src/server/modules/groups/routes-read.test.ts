@@ -23,13 +23,13 @@ describe('the list of groups', () => {
     expect([found, error.code]).toEqual([status, code])
   })
 
-  it('is the own group for its manager', async () => {
+  it('contains only the own group for its manager', async () => {
     const { id, name, slug } = await storedGroup(users.manager.groupId)
 
     expect((await list('manager')).reply).toEqual([{ id, name, link: null, slug }])
   })
 
-  it('is all groups by name for an administrator, case and accents aside', async () => {
+  it('contains all groups by name for an administrator, ignoring case and accents', async () => {
     const ids: number[] = []
     for (const name of ['Zeta', 'émile', 'Edgar', '1 first', 'Zeta']) ids.push((await buildGroup(test.db, { name })).id)
 
@@ -54,7 +54,7 @@ describe('the groups with invitations', () => {
     expect([found, error.code]).toEqual([status, code])
   })
 
-  it('are those in which somebody has set no password yet, by name, each with how many', async () => {
+  it('are groups with people who have not set a password, by name, each with their number', async () => {
     expect((await invitations('manager')).reply).toEqual([])
     const groups: number[] = []
     for (const name of ['Zeta', 'émile', 'Edgar']) groups.push((await buildGroup(test.db, { name })).id)
@@ -71,7 +71,7 @@ describe('the groups with invitations', () => {
     ])
   })
 
-  it('are the own one alone for its manager', async () => {
+  it('include only the own group for its manager', async () => {
     const groupId = users.manager.groupId ?? 0
     await buildAccount(test.db, { groupId, pending: true })
     await buildAccount(test.db, { groupId: users.otherManager.groupId ?? 0, pending: true })
@@ -94,7 +94,7 @@ describe('a group', () => {
     expect([found, error.code]).toEqual([status, code])
   })
 
-  it('says what it holds to who may delete it, and to nobody else', async () => {
+  it('shows its contents to roles that may delete it, and to no other', async () => {
     const { id: groupId } = await buildGroup(test.db)
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
     await buildCategory(test.db, { groupId })
@@ -122,7 +122,7 @@ describe('a group', () => {
     expect(reply).toMatchObject({ id, name, link: null, slug, logsSearches: false })
   })
 
-  it.each(['id', 'slug'] as const)('is not there for the manager of another, by its %s', async (key) => {
+  it.each(['id', 'slug'] as const)('is not found for the manager of another group, by its %s', async (key) => {
     const { [key]: named } = await storedGroup(users.otherManager.groupId)
     const missing = await detail('manager', MISSING_ID)
 
@@ -131,7 +131,7 @@ describe('a group', () => {
     expect([reply.status, reply.text]).toEqual([404, missing.text])
   })
 
-  it.each(['nobody', '0', '-1', '0x1', 'a\u0000b'])('is not there under %j', async (named) => {
+  it.each(['nobody', '0', '-1', '0x1', 'a\u0000b'])('is not found under %j', async (named) => {
     const missing = await detail('manager', MISSING_ID)
 
     const reply = await detail('manager', named)
@@ -139,7 +139,7 @@ describe('a group', () => {
     expect([reply.status, reply.text]).toEqual([404, missing.text])
   })
 
-  it('is found by its id also when the slug of another reads the same', async () => {
+  it('is found by its id even if another group’s slug is equal', async () => {
     const one = await buildGroup(test.db)
     await test.db
       .updateTable('app_group')
@@ -150,7 +150,7 @@ describe('a group', () => {
     expect((await detail('admin', one.id)).reply.id).toBe(one.id)
   })
 
-  it('has its people, owners first and each by name, with a mark on who has set no password', async () => {
+  it('lists its people, owners first and each by name, and marks people without a password', async () => {
     const { id } = await buildGroup(test.db)
     const add = (fullName: string, role: 'ROLE_USER' | 'ROLE_GROUP_MANAGER', pending = false) =>
       buildAccount(test.db, { groupId: id, fullName, role, pending })
@@ -169,7 +169,7 @@ describe('a group', () => {
     ])
   })
 
-  it('has nobody of another group, and no administrator', async () => {
+  it('lists nobody of another group, and no administrator', async () => {
     const { id } = await buildGroup(test.db)
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER', id)
 

@@ -40,7 +40,7 @@ describe('deleting a user', () => {
   })
 
   it.each(['otherUser', 'otherManager', 'admin'] as const)(
-    'like %s, of another group or of none, is the same as one who is not there',
+    'like %s, of another group or of none, is answered like deleting an unknown user',
     async (whom) => {
       const missing = await remove(users.manager, MISSING_ID)
 
@@ -50,7 +50,7 @@ describe('deleting a user', () => {
     },
   )
 
-  it('who is not there is the same for an administrator', async () => {
+  it('who is unknown gets the same answer for an administrator', async () => {
     expect((await remove(users.admin, MISSING_ID)).text).toBe((await remove(users.manager, MISSING_ID)).text)
   })
 
@@ -69,14 +69,14 @@ describe('deleting a user', () => {
     expect(ofPerson.error.message).toBe('This person can’t be removed at the moment. Ask an administrator.')
   })
 
-  it.each(['admin', 'otherAdmin'] as const)('never deletes an administrator: %s', async (whom) => {
+  it.each(['admin', 'otherAdmin'] as const)('never affects an administrator: %s', async (whom) => {
     const { status, error } = await remove(users.admin, users[whom].id)
 
     expect([status, error.code]).toEqual([403, 'forbidden'])
     expect(await isThere(users[whom].id)).toBe(true)
   })
 
-  it.each([[false], [true]])('is for the group’s manager, pending or not: %j', async (pending) => {
+  it.each([[false], [true]])('is allowed to the group’s manager, pending or not: %j', async (pending) => {
     const { groupId, owners } = await groupWith(false)
     const user = await buildAccount(test.db, { groupId, pending })
 
@@ -134,7 +134,7 @@ describe('deleting a user', () => {
     expect((await users.guest.call(accountEndpoints.confirm, { body: { token, password } })).status).toBe(400)
   })
 
-  it('leaves what they made to the group', async () => {
+  it('leaves their sources to the group', async () => {
     const { groupId, owners } = await groupWith(false)
     const user = await buildAccount(test.db, { groupId })
     const source = await buildSource(test.db, { groupId, createdBy: user.id, isPublic: false })
@@ -145,7 +145,7 @@ describe('deleting a user', () => {
     expect(reply).toMatchObject({ id: source.id, createdBy: null, canChange: true })
   })
 
-  it('is written down with who they were', async () => {
+  it('is recorded with their name', async () => {
     const { groupId, owners } = await groupWith(false)
     const user = await buildAccount(test.db, { groupId })
     await remove(users.manager, user.id)
@@ -167,7 +167,7 @@ describe('deleting a user', () => {
 })
 
 describe('an owner', () => {
-  it('may remove another, and themself while another remains, and is then logged out', async () => {
+  it('may remove another owner, and themself while another remains, and is then logged out', async () => {
     const { groupId, owners } = await groupWith(false, false)
     const [leaving, staying] = owners
     const { full_name: name } = await test.db
@@ -190,7 +190,7 @@ describe('an owner', () => {
   it.each([
     ['they', (last: TestActor) => last],
     ['an administrator', () => users.admin],
-  ])('who is the last one that can log in stays when %s asks', async (_who, actor) => {
+  ])('stays as the last one who can log in when %s asks', async (_who, actor) => {
     const { groupId, owners } = await groupWith(false, true)
     await buildAccount(test.db, { groupId })
     const [last, pending] = owners
@@ -202,7 +202,7 @@ describe('an owner', () => {
     expect((await remove(last, pending.id)).status).toBe(204)
   })
 
-  it('who is the only one stays also while they have set no password', async () => {
+  it('stays as the only one, even without a password', async () => {
     const { owners } = await groupWith(true)
     const both = await groupWith(true, true)
 

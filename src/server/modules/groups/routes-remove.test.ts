@@ -54,7 +54,7 @@ describe('deleting a group', () => {
     expect((await remove(who, MISSING_ID)).status).toBe(status)
   })
 
-  it('is a 404 where there is none, and the second time', async () => {
+  it('is a 404 for an unknown group, and the second time', async () => {
     const { id } = await buildGroup(test.db)
 
     const replies = [await remove('admin', id), await remove('admin', id), await remove('admin', MISSING_ID)]
@@ -131,7 +131,7 @@ describe('deleting a group', () => {
     expect((await users.otherAdmin.call(sourceEndpoints.detail, { params: { id: open.id } })).status).toBe(200)
   })
 
-  it('shows its tags to who sees a source with them, and to nobody else', async () => {
+  it('shows its tags to readers of a source with them, and to nobody else', async () => {
     const { group, kept, secret } = await buildFullGroup()
     const others = await buildTag(test.db, undefined, group.id)
     await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, tags: [others] })
@@ -146,18 +146,15 @@ describe('deleting a group', () => {
     expect(await suggested('user', others.label)).toContain(others.id)
   })
 
-  it.each(['source_count', 'tag_count', 'source_tag'] as const)(
-    'leaves nothing of what was private in %s',
-    async (table) => {
-      const { group } = await buildFullGroup()
-      const ofGroup = () => test.db.selectFrom(table).selectAll().where('scope', '=', group.id).execute()
-      expect(await ofGroup()).not.toEqual([])
+  it.each(['source_count', 'tag_count', 'source_tag'] as const)('leaves no private data in %s', async (table) => {
+    const { group } = await buildFullGroup()
+    const ofGroup = () => test.db.selectFrom(table).selectAll().where('scope', '=', group.id).execute()
+    expect(await ofGroup()).not.toEqual([])
 
-      await remove('admin', group.id)
+    await remove('admin', group.id)
 
-      expect(await ofGroup()).toEqual([])
-    },
-  )
+    expect(await ofGroup()).toEqual([])
+  })
 
   it('leaves other groups as they are', async () => {
     const { group } = await buildFullGroup()
@@ -184,7 +181,7 @@ describe('deleting a group', () => {
     expect(again.status).toBe(201)
   })
 
-  it('writes down how much went and stayed', async () => {
+  it('records how much was deleted and kept', async () => {
     const { group } = await buildFullGroup()
     await buildSource(test.db, { groupId: group.id })
 

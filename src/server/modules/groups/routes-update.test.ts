@@ -27,7 +27,7 @@ const newManager = async () => {
 }
 
 describe('changing a group', () => {
-  it('is refused on top of what somebody else has made of it', async () => {
+  it('is refused if it is based on an older version', async () => {
     const { manager, groupId, group } = await newManager()
     const change = (name: string) =>
       manager.call(groupEndpoints.update, {
@@ -49,7 +49,7 @@ describe('changing a group', () => {
     expect((await update(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
-  it('is the same for the group of others and one that is not there', async () => {
+  it('is the same for another group and for an unknown group', async () => {
     const others = await update(users.manager, users.otherManager.groupId, { name: newName() })
     const missing = await update(users.manager, MISSING_ID, { name: newName() })
 
@@ -78,7 +78,7 @@ describe('changing a group', () => {
   it.each([
     ['its manager', (manager: TestActor) => manager],
     ['administrators', () => users.admin],
-  ])('is for %s; addresses with its slug go on leading to it', async (_who, actor) => {
+  ])('is allowed to %s, and addresses with the old slug stay valid', async (_who, actor) => {
     const { manager, groupId, group } = await newManager()
     const name = newName()
 
@@ -89,7 +89,7 @@ describe('changing a group', () => {
     expect(reply.users.map(({ id }) => id)).toEqual([manager.id])
   })
 
-  it('leaves a link that is left out, and removes one that is null or blank', async () => {
+  it('keeps the link if it is omitted, and removes it if it is null or blank', async () => {
     const { manager, groupId } = await newManager()
     const linkAfter = async (body: unknown) => (await update(manager, groupId, body)).reply.link
 
@@ -100,7 +100,7 @@ describe('changing a group', () => {
     expect(await linkAfter({ name: 'B', link: ' ' })).toBeNull()
   })
 
-  it('writes down what changed and nothing else', async () => {
+  it('records the changed fields and no others', async () => {
     const { manager, groupId, group } = await newManager()
     const name = newName()
 
@@ -116,7 +116,7 @@ describe('changing a group', () => {
     ])
   })
 
-  it('keeps what two people change at the same time', async () => {
+  it('keeps both of two simultaneous changes', async () => {
     const { manager, groupId, group } = await newManager()
 
     await Promise.all([
@@ -141,7 +141,7 @@ describe('switching the log of searches', () => {
     expect((await logSearches(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
-  it('is the same for the group of others and one that is not there', async () => {
+  it('is the same for another group and for an unknown group', async () => {
     const others = await logSearches(users.manager, users.otherManager.groupId, { logsSearches: true })
 
     expect(others.text).toBe((await logSearches(users.manager, MISSING_ID, { logsSearches: true })).text)
@@ -157,7 +157,7 @@ describe('switching the log of searches', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('is off until a manager switches it on, and each switch is written down', async () => {
+  it('is off until a manager switches it on, and each switch is recorded', async () => {
     const { manager, groupId, group } = await newManager()
     const switchTo = async (to: boolean) => (await logSearches(manager, groupId, { logsSearches: to })).reply
 
@@ -174,7 +174,7 @@ describe('switching the log of searches', () => {
   })
 })
 
-describe('switching checks of the links of private sources', () => {
+describe('switching link checks of private sources', () => {
   const checkLinks = (who: TestActor, groupId: number | null, body: unknown) =>
     who.call(groupEndpoints.checkLinks, { params: { groupId: groupId ?? 0 }, body })
 
@@ -187,7 +187,7 @@ describe('switching checks of the links of private sources', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('is off until a manager switches it on, and each switch is written down', async () => {
+  it('is off until a manager switches it on, and each switch is recorded', async () => {
     const { manager, groupId } = await newManager()
     const switchTo = async (to: boolean) => (await checkLinks(manager, groupId, { checksLinks: to })).reply
 
@@ -203,8 +203,8 @@ describe('switching checks of the links of private sources', () => {
   })
 })
 
-describe('a guest, a user and a stranger', () => {
-  it('change nothing by trying', async () => {
+describe('guests, users and other groups', () => {
+  it('change nothing by an attempt', async () => {
     const people: readonly (keyof Users)[] = ['guest', 'user', 'otherManager']
     for (const who of people) await update(users[who], users.manager.groupId, { name: 'Taken over' })
 

@@ -30,7 +30,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
   lock: (actor: Actor, action: 'group.change' | GroupSwitch, id: number): Promise<GroupRow | undefined> =>
     groupReached(tx, actor, { action, id }).forNoKeyUpdate().executeTakeFirst(),
 
-  /** Blocks additions and visibility changes: a source turned private meanwhile would become the administrators'. */
+  /** Blocks additions and visibility changes: a source made private during the deletion would become the administrators'. */
   lockToRemove: (actor: Actor, id: number): Promise<GroupRow | undefined> =>
     groupReached(tx, actor, { action: 'group.delete', id }).forUpdate().executeTakeFirst(),
 

@@ -16,7 +16,7 @@ describe('the state of the process', () => {
     expect(await readiness()).toEqual([200, { status: 'ready' }])
   })
 
-  it('is degraded, which is answered with 200, for as long as a part says so, and names what it is', async () => {
+  it('is degraded, answered with 200, while a check reports a reason, and names the reasons', async () => {
     const state = { isOld: false, isFailed: false }
     test.app.degraded.add('backup-old', () => state.isOld)
     test.app.degraded.add('backup-failed', async () => state.isFailed)
@@ -31,7 +31,7 @@ describe('the state of the process', () => {
     expect(await readiness()).toEqual([200, { status: 'ready' }])
   })
 
-  it('is answered though a part can’t tell, or doesn’t answer', async () => {
+  it('is answered even if a check fails or does not respond', async () => {
     const state = { reason: true }
     test.app.degraded.add('broken', async () => {
       throw new Error('away')

@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the icon of a site, from the site', () => {
-  it('is where sites usually have it, and is asked for once', async () => {
+  it('is read from the usual path, and requested once', async () => {
     pages.set('a.sites.example/favicon.ico', { body: PNG })
 
     const [first, again] = [await store().find(0, 'a.sites.example'), await store().find(0, 'a.sites.example')]
@@ -76,7 +76,7 @@ describe('the icon of a site, from the site', () => {
     expect(asked).toEqual(['a.sites.example/favicon.ico'])
   })
 
-  it('is the one that its page names', async () => {
+  it('is the one named by the site’s page', async () => {
     pages.set('a.sites.example/', {
       body: '<link rel="apple-touch-icon" href="/big.png"><LINK REL="shortcut icon" HREF="img/small.svg">',
     })
@@ -85,7 +85,7 @@ describe('the icon of a site, from the site', () => {
     expect((await store().find(0, 'a.sites.example'))?.type).toBe('image/svg+xml')
   })
 
-  it('is followed to where it has moved', async () => {
+  it('is followed through redirects', async () => {
     pages.set('a.sites.example/favicon.ico', { to: 'https://www.sites.example/icon' })
     pages.set('www.sites.example/icon', { body: PNG })
 
@@ -118,7 +118,7 @@ describe('the icon of a site, from the site', () => {
     expect(await store().find(0, 'a.sites.example')).toBeNull()
   })
 
-  it('is asked for again a day after there was none, and a month after there was one', async () => {
+  it('is requested again a day after a failure, and a month after a success', async () => {
     await store().find(0, 'a.sites.example')
     pages.set('a.sites.example/favicon.ico', { body: PNG })
     const at = async (days: number) => {
@@ -131,7 +131,7 @@ describe('the icon of a site, from the site', () => {
     expect(await at(31)).toBe(0)
   })
 
-  it('does not keep anybody waiting for a site that is silent', async () => {
+  it('does not wait for a site that does not respond', async () => {
     const answer = Promise.withResolvers<void>()
     pages.set('a.sites.example/favicon.ico', { body: PNG, once: answer.promise })
     const icons = store({ timeoutMs: 1 })
@@ -142,7 +142,7 @@ describe('the icon of a site, from the site', () => {
     expect(asked).toEqual(['a.sites.example/favicon.ico'])
   })
 
-  it('is asked for again for who sees the site by another scope, and no other is waited for', async () => {
+  it('is requested separately for each scope, without waiting for another', async () => {
     const answer = Promise.withResolvers<void>()
     pages.set('a.sites.example/favicon.ico', { body: PNG, once: answer.promise })
     const icons = store()
@@ -160,7 +160,7 @@ describe('the icon of a site, from the site', () => {
     expect(asked).toEqual(Array.from({ length: 3 }, () => 'a.sites.example/favicon.ico'))
   })
 
-  it('is kept under a name that does not tell the site', async () => {
+  it('is stored under a name that does not reveal the site', async () => {
     pages.set('a.sites.example/favicon.ico', { body: PNG })
 
     await store().find(0, 'a.sites.example')

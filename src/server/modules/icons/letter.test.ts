@@ -18,7 +18,7 @@ describe('a drawn letter', () => {
     expect(textOf(drawLetter(domain))).toBe(letter)
   })
 
-  it('is always the same for the same host, and not of one colour for all', () => {
+  it('has a constant colour per host, and several colours in all', () => {
     const colourOf = (domain: string) => /fill="(#[0-9a-f]{6})"/.exec(drawLetter(domain))?.[1]
     const colours = Array.from({ length: 50 }, (_unused, index) => colourOf(`site${index}.example`))
 
@@ -26,7 +26,7 @@ describe('a drawn letter', () => {
     expect(new Set(colours).size).toBeGreaterThan(5)
   })
 
-  it.each(['<script>', '"><svg onload=x>', '&amp;', "'", ']]>', '\u0000'])('lets no markup of %j in', (domain) => {
+  it.each(['<script>', '"><svg onload=x>', '&amp;', "'", ']]>', '\u0000'])('contains no markup of %j', (domain) => {
     const svg = drawLetter(domain)
 
     expect(svg.match(/</g)).toHaveLength(5)

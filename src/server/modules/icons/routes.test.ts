@@ -13,7 +13,7 @@ const usersOfOff = signInUsers(off)
 const show = (who: keyof Users, domain: string) => users[who].call(iconEndpoints.show, { params: { domain } })
 
 describe('the icon of a site', () => {
-  it('is an image with the letter of its host, kept by the browser for a day and by nobody else', async () => {
+  it('is an image with the letter of its host, cached by the browser for a day and by no proxy', async () => {
     await buildSource(test.db, { link: 'https://www.Zefix.ch:8443/en' })
 
     const { status, text, headers } = await show('guest', 'zefix.ch')
@@ -27,7 +27,7 @@ describe('the icon of a site', () => {
   })
 
   it.each(['guest', 'otherManager', 'admin'] as const)(
-    'is that of a private source’s host only for who sees it, so not for %s',
+    'is shown for a private source only to its readers, so not to %s',
     async (who) => {
       await buildSource(test.db, { link: 'https://secret.example/', isPublic: false, groupId: users.user.groupId })
 
@@ -37,7 +37,7 @@ describe('the icon of a site', () => {
     },
   )
 
-  it('is there for the longest host and for hosts in other scripts', async () => {
+  it('exists for the longest host and for hosts in other scripts', async () => {
     const long = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
     await buildSource(test.db, { link: `https://${long}/` })
     await buildSource(test.db, { link: 'https://münchen.example/' })
@@ -49,7 +49,7 @@ describe('the icon of a site', () => {
   it.each([
     ['https://8.8.8.8/', '8.8.8.8'],
     ['http://[2001:db8::1]:8080/', '[2001:db8::1]'],
-  ])('is empty for %s, which has no letter, and not there for who does not see the source', async (link, domain) => {
+  ])('is empty for %s, which has no letter, and not found without access to the source', async (link, domain) => {
     await buildSource(test.db, { link, isPublic: false, groupId: users.user.groupId })
 
     const { status, text, headers } = await show('user', domain)
@@ -60,7 +60,7 @@ describe('the icon of a site', () => {
   })
 
   it.each(['<script>alert(1)</script>', '"onload="alert(1)', 'a\u0000b', '..', '%', "' or 1=1 --", 'x'.repeat(3000)])(
-    'is not there for %j',
+    'is not found for %j',
     async (domain) => {
       const { status, error } = await show('guest', domain)
 
@@ -68,7 +68,7 @@ describe('the icon of a site', () => {
     },
   )
 
-  it('is that of everybody where a public source has the host, else that of the group alone', async () => {
+  it('has the public scope if a public source has the host, else the scope of the group alone', async () => {
     const sources = sourcesIn(test.db)
     const ours = { ...users.user, role: 'ROLE_USER' } as const
     const theirs = { ...users.otherManager, role: 'ROLE_GROUP_MANAGER' } as const
@@ -91,7 +91,7 @@ describe('the icon of a site', () => {
     expect(await scopes()).toEqual([0, 0, 0])
   })
 
-  it('is not there at all when icons are switched off', async () => {
+  it('is not found when icons are switched off', async () => {
     await buildSource(off.db, { link: 'https://zefix.ch/' })
 
     const { status } = await usersOfOff.guest.call(iconEndpoints.show, { params: { domain: 'zefix.ch' } })

@@ -26,7 +26,7 @@ const uploadsOf = (who: TestActor) =>
   test.db.selectFrom('upload').select(['id', 'entries']).where('account_id', '=', who.id).execute()
 
 describe('imports of one person', () => {
-  it('wait or run three at a time, however many are asked for at once', async () => {
+  it('are limited to three waiting or running, even if more are requested at once', async () => {
     const upload = await sendFile(users.user, linesOf(1))
     const filing = { kind: 'one', subCategory: (await buildSubcategory(test.db)).id }
     const ask = () => users.user.call(importEndpoints.create, { body: { upload, filing, public: false } })
@@ -44,8 +44,8 @@ describe('imports of one person', () => {
   })
 })
 
-describe('files that wait to be imported', () => {
-  it('are one of each person: completing one deletes every other that is not in use', async () => {
+describe('uploaded files', () => {
+  it('are limited to one per person: a completed file deletes every other unused one', async () => {
     const uploads = uploadsIn(test.db, test.now)
     const ids = [await uploads.begin(users.admin, 'a'), await uploads.begin(users.admin, 'b')] as const
 
@@ -61,7 +61,7 @@ describe('files that wait to be imported', () => {
     expect(await uploadsOf(users.admin)).toEqual([{ id: older, entries: 2 }])
   })
 
-  it('take no more than they may in a group, however many arrive at once', async () => {
+  it('have a size limit per group, even if many arrive at once', async () => {
     const HALF = 500 * 1024
     // Leaves room for the file that earlier tests uploaded.
     const most = 3 * HALF + 1024
@@ -125,7 +125,7 @@ describe('previews', () => {
     return sent
   }
 
-  it('are one at a time of a person, and four in all', async () => {
+  it('are limited to one per person, and four in total', async () => {
     const held = [await hold(users.manager)]
     const second = await preview(users.manager, linesOf(1).join('\n'))
     for (const who of [users.otherUser, users.otherManager, users.admin]) held.push(await hold(who))
@@ -141,7 +141,7 @@ describe('previews', () => {
     expect(later.status).toBe(200)
   })
 
-  it('end when the caller hangs up, also once all of the file is there', async () => {
+  it('end when the client disconnects, even after the whole file has arrived', async () => {
     const before = await uploadsOf(users.otherUser)
     const sent = send(users.otherUser)
     sent.end(`${linesOf(60_000).join('\n')}\n`)
@@ -153,7 +153,7 @@ describe('previews', () => {
     expect(await uploadsOf(users.otherUser)).toEqual(before)
   })
 
-  it('say so when another process has read a newer file of the person in between', async () => {
+  it('report that another process has read a newer file of the person', async () => {
     const uploads = uploadsIn(test.db, test.now)
     const completeAnother = async () => uploads.complete(users.manager, await uploads.begin(users.manager, 'b'), 1)
     const answerOf = async (sent: ClientRequest) => {
@@ -178,7 +178,7 @@ describe('previews', () => {
     expect(read).toMatchObject(replaced)
   })
 
-  it('end at the row after the last that a file may have', async () => {
+  it('end at the first row beyond the limit', async () => {
     let given = 0
     async function* rows(count: number) {
       for (; given < count; given += 1) yield { line: given + 1, reason: 'There is no link' }

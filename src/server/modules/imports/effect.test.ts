@@ -23,26 +23,26 @@ const besides = async (
   return shares
 }
 
-it('gives an import half of the time where calls come, until their latency is known', async () => {
+it('gives an import half of the time beside calls, until their latency is known', async () => {
   expect((await besides(1, { working: 2, resting: 2 }))[0]).toBe(0.5)
 })
 
-it('gives it more where calls are answered as fast as between its batches', async () => {
+it('gives the import more time if calls are as fast as between its batches', async () => {
   expect((await besides(12, { working: 2.2, resting: 2 })).at(-1)).toBe(0.9)
 })
 
-it('gives it less where calls take longer, down to a tenth', async () => {
+it('gives the import less time if calls are slower, down to a tenth', async () => {
   const shares = await besides(24, { working: 4, resting: 2 })
 
   expect(shares[4]).toBeLessThan(0.5)
   expect(shares.at(-1)).toBe(0.1)
 })
 
-it('leaves it as it is where calls take somewhat longer', async () => {
+it('keeps the share if calls are slightly slower', async () => {
   expect((await besides(12, { working: 2.6, resting: 2 })).at(-1)).toBe(0.5)
 })
 
-it('forgets the calls from before it began, such as those beside its preview', async () => {
+it('forgets calls from before the import, such as those beside its preview', async () => {
   let time = 0
   const effect = measureEffect(() => time)
   const answer = (ms: number) => {
@@ -58,6 +58,6 @@ it('forgets the calls from before it began, such as those beside its preview', a
   expect(effect.share()).toBeLessThan(0.5)
 })
 
-it('gives it all of the time beside few calls', async () => {
+it('gives the import all of the time beside few calls', async () => {
   expect(await besides(12, { working: 40, resting: 2, calls: 1 })).toEqual(Array.from({ length: 12 }, () => 1))
 })

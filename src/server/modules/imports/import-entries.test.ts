@@ -21,7 +21,7 @@ const options = (changes: Partial<ImportOptions>): ImportOptions => ({
   ...changes,
 })
 
-it('reads no further ahead of the database than one batch', async () => {
+it('reads at most one batch ahead of the database', async () => {
   let read = 0
   let written = 0
   let most = 0
@@ -48,7 +48,7 @@ it('reads no further ahead of the database than one batch', async () => {
   expect(most).toBeLessThanOrEqual(10_000)
 })
 
-it('hands a batch of large entries over earlier', async () => {
+it('writes a batch of large entries earlier', async () => {
   const sizes: number[] = []
   async function* items() {
     for (let number = 0; number < 2000; number += 1) yield { ...entry(number), note: 'long '.repeat(2000) }
@@ -67,7 +67,7 @@ it('hands a batch of large entries over earlier', async () => {
   expect(Math.max(...sizes)).toBeLessThan(1000)
 })
 
-it('ends with what the database says went wrong', async () => {
+it('ends with the error of the database', async () => {
   async function* items() {
     for (let number = 0; number < 20_000; number += 1) yield entry(number)
   }

@@ -36,7 +36,7 @@ const importing = async (others: readonly ('gone' | 'there')[]) => {
   return during
 }
 
-it('leaves those of lists where somebody is there, drops all where nobody is, and builds them once somebody comes', async () => {
+it('keeps list indexes while other sessions exist, drops all without sessions, and rebuilds them for a new session', async () => {
   const withSomebody = await importing(['there', 'there'])
   const alone = await importing(['gone', 'gone', 'gone', 'there', 'gone'])
 
@@ -51,7 +51,7 @@ const building = async () => {
   return statements.flatMap((statement) => /^create index( concurrently)?/.exec(statement)?.[0] ?? [])
 }
 
-it('builds them faster where nobody is there, and beside who is', async () => {
+it('rebuilds indexes faster without other sessions, and concurrently beside them', async () => {
   const alone = await building()
   const other = new Client({ ...database.appConnection, application_name: 'sourcebook' })
   await other.connect()
@@ -63,7 +63,7 @@ it('builds them faster where nobody is there, and beside who is', async () => {
   expect(await standing()).toEqual(ALL)
 })
 
-it('holds nobody up who waits for it, such as another import', async () => {
+it('does not block a waiting process, such as another import', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   await dropIndexes(database.db, droppableIndexes.search, 0)
   const writing = database.db.transaction().execute(async (writer) => {

@@ -37,7 +37,7 @@ const startServing = async () => {
 }
 
 it(
-  'a server that is killed in mid-import loses nothing and doubles nothing: the next one ends exactly',
+  'a server killed during an import loses and duplicates nothing, and the next one completes the import',
   async () => {
     const serving = await startServing()
     const lines = newLinks(ENTRIES).map((link, index) => importLine({ link: index % 10 === 0 ? 'javascript:1' : link }))

@@ -64,7 +64,6 @@ export const writeLibrary = async (
   sources: readonly LibrarySource[],
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
-/** Finds where each row is filed. */
 type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
 
 interface LibraryTarget extends LibraryOwner {

@@ -22,7 +22,7 @@ const reasonFor = (link: string) => {
   return prepared.ok ? prepared.source.link : prepared.reason
 }
 
-it('takes a whole entry as it is', () => {
+it('keeps a complete entry unchanged', () => {
   expect(prepareEntry(entry())).toEqual({
     ok: true,
     source: {
@@ -40,7 +40,7 @@ it('takes a whole entry as it is', () => {
   })
 })
 
-it('keeps private what the file calls private', () => {
+it('makes a source private if the file says so', () => {
   expect(take({ isPrivate: true }).source.isPublic).toBe(false)
 })
 
@@ -78,18 +78,18 @@ describe('links', () => {
     ['example.org:8080/a', 'https://example.org:8080/a'],
     ['http://intranet/post', 'http://intranet/post'],
     [' https://a.example/b c ', 'https://a.example/b%20c'],
-  ])('takes %j as %s', (link, taken) => {
+  ])('normalises %j to %s', (link, taken) => {
     expect(reasonFor(link)).toBe(taken)
   })
 
-  it('refuses what is too long, since a cut link leads elsewhere', () => {
+  it('refuses a link that is too long, because a cut link leads elsewhere', () => {
     expect(reasonFor(`https://a.example/${'x'.repeat(2030)}`)).toHaveLength(2048)
     expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; the limit is 2,048')
   })
 })
 
-describe('what is missing', () => {
-  it('gets a title from the address', () => {
+describe('a missing value', () => {
+  it('of the title is replaced by the address', () => {
     expect(take({ title: ' ', link: 'https://www.example.org/a%20b/?c' })).toMatchObject({
       source: { title: 'example.org/a b' },
       filled: ['title'],
@@ -98,15 +98,15 @@ describe('what is missing', () => {
   })
 
   it.each([
-    [['Registers', 'Europe'], 'No description in the import; filed under Registers / Europe.'],
-    [['Registers'], 'No description in the import; filed under Registers.'],
-    [['', 'Europe'], 'No description in the import; filed under Europe.'],
-    [[], 'No description in the import.'],
-  ])('gets a note that says where it was: %j', (folders, note) => {
+    [['Registers', 'Europe'], 'Imported without a description. Folder in the file: Registers / Europe.'],
+    [['Registers'], 'Imported without a description. Folder in the file: Registers.'],
+    [['', 'Europe'], 'Imported without a description. Folder in the file: Europe.'],
+    [[], 'Imported without a description.'],
+  ])('of the note is replaced by its folder: %j', (folders, note) => {
     expect(take({ note: '', folders }).source.note).toBe(note)
   })
 
-  it('gets a category and a subcategory', () => {
+  it('of the category and the subcategory is replaced', () => {
     expect(take({ folders: [] })).toMatchObject({
       source: { category: 'Imported', subCategory: 'General' },
       filled: ['category', 'subCategory'],
@@ -114,15 +114,15 @@ describe('what is missing', () => {
     expect(take({ folders: ['', 'Europe'] }).source).toMatchObject({ category: 'Imported', subCategory: 'Europe' })
   })
 
-  it('gets the defaults that the caller names', () => {
+  it('is replaced by the caller’s defaults', () => {
     expect(prepareEntry(entry({ folders: [] }), { category: 'Inbox', subCategory: 'New' })).toMatchObject({
       source: { category: 'Inbox', subCategory: 'New' },
     })
   })
 })
 
-describe('what is beyond the limits', () => {
-  it('cuts titles, notes, names and labels, and says so', () => {
+describe('a value beyond the limits', () => {
+  it('of a title, note, name or label is cut, with a warning', () => {
     const { source, warnings } = take({
       title: 'x'.repeat(301),
       note: 'x'.repeat(10_001),
@@ -143,7 +143,7 @@ describe('what is beyond the limits', () => {
     ])
   })
 
-  it('does not cut a character in two', () => {
+  it('is not cut inside a character', () => {
     const { title } = take({ title: `${'x'.repeat(298)}😀y` }).source
 
     expect(title).toBe(`${'x'.repeat(298)}…`)
@@ -152,7 +152,7 @@ describe('what is beyond the limits', () => {
   it.each([
     [50, []],
     [51, ['Only the first 50 of 51 tags were imported']],
-  ])('takes the first 50 of %i tags', (count, said) => {
+  ])('is dropped after the first 50 of %i tags', (count, said) => {
     const { source, warnings } = take({ tags: Array.from({ length: count }, (_, index) => `tag ${index}`) })
 
     expect(source.tags).toHaveLength(50)
@@ -175,7 +175,7 @@ describe('text', () => {
     })
   })
 
-  it('loses control characters and halves of characters, and says so', () => {
+  it('loses control characters and half characters, with a warning', () => {
     const { source, warnings } = take({ title: 'Ze\u0000fix', note: 'Cen\ud800tral' })
 
     expect(source).toMatchObject({ title: 'Zefix', note: 'Central' })
@@ -185,7 +185,7 @@ describe('text', () => {
     ])
   })
 
-  it('loses what shows nothing, where it is a name', () => {
+  it('of a name loses invisible characters', () => {
     const { source, warnings } = take({
       title: 'gpj.\u202Eexe',
       note: 'a\u202Eb',
@@ -197,7 +197,7 @@ describe('text', () => {
     expect(warnings).toEqual([])
   })
 
-  it('takes tags that differ only in case once, and none that are blank', () => {
+  it('of tags that differ only in case is used once, and blank tags are left out', () => {
     expect(take({ tags: ['KYC', ' kyc ', '', ' ', 'Due  diligence'] }).source.tags).toEqual(['KYC', 'Due diligence'])
   })
 })

@@ -103,7 +103,8 @@ type CategoryOfEntry = ReturnType<typeof placeOf>
 
 const noteInstead = ({ category, subCategory }: CategoryOfEntry): string => {
   const place = [category, subCategory].filter((name) => name !== '').join(' / ')
-  return place === '' ? 'No description in the import.' : `No description in the import; filed under ${place}.`
+  const without = 'Imported without a description.'
+  return place === '' ? without : `${without} Folder in the file: ${place}.`
 }
 
 /** Merges labels that differ in case; the first spelling wins. */

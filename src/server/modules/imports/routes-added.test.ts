@@ -28,7 +28,7 @@ const history = async (who: TestActor, id: number) =>
   (await who.call(activityEndpoints.ofSource, { params: { id } })).reply
 
 describe('an imported source', () => {
-  it('says when the import brought it, beside its own date, to whoever sees it', async () => {
+  it('shows every reader the time of the import, beside its own date', async () => {
     const before = Date.now()
     const { id, link } = await imported()
     const reply = await detail(users.guest, id)
@@ -59,7 +59,7 @@ describe('an imported source', () => {
     expect(await history(users.colleague, id)).toMatchObject([{ kind: 'source_updated' }, { ...first, after: null }])
   })
 
-  it('says so without its person once the account is gone, and still after a month', async () => {
+  it('keeps the import in its history without the person after the account is deleted, also after a month', async () => {
     const person = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
     const { id } = await imported(person)
     await users.manager.call(groupEndpoints.removeUser, { params: { userId: person.id } })
@@ -70,7 +70,7 @@ describe('an imported source', () => {
   })
 })
 
-it('a source that no import is known to have brought has neither', async () => {
+it('a source without a known import has neither', async () => {
   const { id } = await buildSource(test.db, { groupId: users.user.groupId })
 
   expect((await detail(users.user, id)).addedAt).toBeNull()

@@ -41,7 +41,7 @@ const uploadsOf = async (who: TestActor) => {
 const HOUR_MS = 3_600_000
 
 describe('a preview', () => {
-  it('says what an import would make of a file', async () => {
+  it('shows the effect of an import', async () => {
     const file = linesOf(
       { link: 'https://one.example/', tags: ['Court', 'court'], createdAt: '2020-01-02T03:04:05Z', public: false },
       { link: 'javascript:alert(1)' },
@@ -82,7 +82,7 @@ describe('a preview', () => {
     } satisfies ImportPreview)
   })
 
-  it('counts as there what the caller sees, however it is written, and nothing else', async () => {
+  it('marks links of sources that the caller sees as existing, in any spelling, and no others', async () => {
     const own = await buildSource(test.db, { isPublic: false, groupId: users.user.groupId })
     const other = await buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId })
     const open = await buildSource(test.db)
@@ -97,7 +97,7 @@ describe('a preview', () => {
     expect(await seenBy(users.admin)).toEqual([false, false, true])
   })
 
-  it('is exact for a file of any length, of which it shows a hundred rows and faults', async () => {
+  it('is exact for a file of any length, and shows a hundred rows and faults', async () => {
     const known = await buildSource(test.db)
     const links = Array.from({ length: 5000 }, (_, index) => `https://n${index}.example/`)
     const file = [...links, known.link, ...links.slice(0, 70), ...Array.from({ length: 150 }, () => 'javascript:1 x')]
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(reply.rows.every(({ exists }) => !exists)).toBe(true)
   })
 
-  it('guesses what the columns of a table hold, and takes what it is told instead', async () => {
+  it('guesses the columns of a table, and accepts other choices', async () => {
     const table = 'Name;Adresse;Bemerkung\nAmt;https://amt.example/;Kurz'
     const guessed = await preview(users.user, table)
     const told = await preview(users.user, table, { columns: 'note,link,title' })
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(told.reply.rows[0]).toMatchObject({ title: 'Kurz', note: 'Amt' })
   })
 
-  it.each(['paid', 'access'])('takes a column of yes and no for %s, chosen by hand', async (role) => {
+  it.each(['paid', 'access'])('reads a column of yes and no for %s, chosen by hand', async (role) => {
     const { status, reply } = await preview(users.user, 'Paid,Link\nTRUE,https://amt.example/', {
       columns: `${role},link`,
     })
@@ -134,7 +134,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('says how the lines are read where that is in doubt, and reads them as it is told', async () => {
+  it('reports an uncertain layout, and accepts another choice', async () => {
     const table = 'Registers of Europe\nName,URL\nAmt,https://layout.example/'
     const guessed = await preview(users.user, table)
     const told = await preview(users.user, table, { layout: 'list' })
@@ -151,7 +151,7 @@ describe('a preview', () => {
     ['', 'The file is empty'],
     ['Dear Sir,\n\nno links here.', expect.stringContaining('format of this file is not known')],
     ['\u0000\u0001\u0002', expect.any(String)],
-  ])('of %j is refused with the reason, and nothing is kept', async (body, reason) => {
+  ])('of %j is refused with the reason, and the file is not stored', async (body, reason) => {
     const before = await uploadsOf(users.colleague)
     const { status, error } = await preview(users.colleague, body)
 
@@ -171,11 +171,11 @@ describe('a preview', () => {
     expect([status, error.errors.map((each) => each.field)]).toEqual([400, [field]])
   })
 
-  it('is for nobody who is not signed in', async () => {
+  it('is refused without a login', async () => {
     expect((await preview(users.guest, ONE)).status).toBe(401)
   })
 
-  it('names neither the file nor anything in it in the log', async () => {
+  it('leaves the file’s name and contents out of the log', async () => {
     await preview(users.user, '{"link":"https://logged.example/"}', { name: 'secret-name.html' })
 
     expect(lines.filter((line) => line.includes('/import/preview/')).length).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ describe('the file of a preview', () => {
   const file = (host: string) =>
     Array.from({ length: 20_000 }, (_, i) => jsonLine({ link: `https://${host}${i}.example/é` })).join('\n')
 
-  it('is kept as it came, for its owner, in place of the one before', async () => {
+  it('is stored unchanged, for its owner, and replaces the one before', async () => {
     const [first, second, others] = [file('a'), file('b'), ONE]
     await preview(users.manager, first)
     await preview(users.otherManager, others)
@@ -197,7 +197,7 @@ describe('the file of a preview', () => {
     expect((await uploadsOf(users.otherManager)).map(({ bytes }) => bytes.toString())).toEqual([others])
   })
 
-  it('is gone after a day, and with its owner', async () => {
+  it('is deleted after a day, and with its owner', async () => {
     await preview(users.otherUser, ONE)
     const { sweep } = uploadsIn(test.db, test.now)
     test.advance(23 * HOUR_MS)
@@ -210,7 +210,7 @@ describe('the file of a preview', () => {
   })
 })
 
-describe('a file that is sent over a connection', () => {
+describe('an upload', () => {
   const address = { port: 0 }
   beforeAll(async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -232,7 +232,7 @@ describe('a file that is sent over a connection', () => {
   }
 
   it.each(['application/json', 'text/html; charset=utf-8', 'nonsense', ''])(
-    'may call itself %j and take its time, unlike any other body',
+    'may have the content type %j and take longer than any other body',
     async (type) => {
       const sent = sending(users.user, type === '' ? {} : { 'content-type': type })
       const answer = answerTo(sent)
@@ -244,7 +244,7 @@ describe('a file that is sent over a connection', () => {
     },
   )
 
-  it('is refused when it is too large, however that shows, and nothing of it stays', async () => {
+  it('is refused when it is too large, with or without a stated length, and not stored', async () => {
     const before = await uploadsOf(users.otherAdmin)
     const said = sending(users.otherAdmin, { 'content-length': String(IMPORT_BYTES + 1) })
     const answer = answerTo(said)
@@ -266,7 +266,7 @@ describe('a file that is sent over a connection', () => {
     said.destroy()
   })
 
-  it('is forgotten when the caller goes away', async () => {
+  it('is deleted when the client disconnects', async () => {
     const sent = sending(users.admin)
     sent.on('error', () => {})
     sent.write(ONE.repeat(5000))

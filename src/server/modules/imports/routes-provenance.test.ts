@@ -25,8 +25,8 @@ const dueDays = async (importId: number) => {
 
 const known = (fields: object) => ({ ...noProvenance, reviewedAt: null, reviewedBy: null, ...fields })
 
-describe('what kind of source it is', () => {
-  it('comes with a file, in its preview and as it is stored', async () => {
+describe('provenance', () => {
+  it('is imported with a file, in its preview and in the stored source', async () => {
     const [first = '', second = '', third = ''] = newLinks(3)
     const lines = [
       importLine({
@@ -64,7 +64,7 @@ describe('what kind of source it is', () => {
     ])
   })
 
-  it('is in the columns that are chosen, and goes with an undo', async () => {
+  it('is imported from the chosen columns, and removed by an undo', async () => {
     const [link = ''] = newLinks(1)
     const lines = ['Where,Link,How,Title', `"GE, Atlantis",${link},weekly,Register`]
     const columns = ['countries', 'link', 'rhythm', 'title']

@@ -39,7 +39,7 @@ const halfDone = async (who: TestActor) => {
 }
 
 describe('cancelling', () => {
-  it('an import that waits keeps it from beginning', async () => {
+  it('a waiting import stops it from beginning', async () => {
     const { reply } = await askForImport(test, users.user)
     const log = await recordedBy(test, async () => {
       expect((await remove(users.user, reply.id)).status).toBe(204)
@@ -51,7 +51,7 @@ describe('cancelling', () => {
     expect(log).toEqual([])
   })
 
-  it('one that runs leaves what it added, says how much, and can be undone', async () => {
+  it('a running import keeps the added sources, reports their number, and can be undone', async () => {
     const half = await halfDone(users.user)
     const log = await recordedBy(test, () => remove(users.user, half.id, 'cancel'))
     await run(half.id)
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect(await addedBy(test, half.id)).toEqual([])
   })
 
-  it('one that has ended in between undoes nothing', async () => {
+  it('an import that has ended in between does not undo it', async () => {
     const { id } = await runImportOf(test, users.user)
     const { status, error } = await remove(users.user, id, 'cancel')
 
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect((await importOf(users.user, id)).state).toBe('done')
   })
 
-  it('twice at once happens once', async () => {
+  it('twice at once has one effect', async () => {
     const { reply } = await askForImport(test, users.user)
     const replies = await Promise.all([remove(users.user, reply.id), remove(users.user, reply.id)])
 
@@ -84,7 +84,7 @@ describe('cancelling', () => {
 })
 
 describe('undoing', () => {
-  it('takes out what nobody has touched since, and leaves the rest', async () => {
+  it('deletes sources unchanged since, and leaves the others', async () => {
     const { id } = await runImportOf(test, users.user, { lines: linesOf(6) })
     const [changed, filed, reported, marked, deleted] = (await addedBy(test, id)).map((source) => source.id)
     await users.user.call(sourceEndpoints.update, { params: { source: changed ?? 0 }, body: { title: 'Mine' } })
@@ -109,7 +109,7 @@ describe('undoing', () => {
     expect(log).toMatchObject([{ kind: 'import_undone', after: { removed: 3, kept: 3 }, ...owner }])
   })
 
-  it('of what other groups have filed and marked for themselves is undone: the numbers tell nothing of them', async () => {
+  it('ignores filings and favorites of other groups, and its numbers reveal nothing about them', async () => {
     const { id } = await runImportOf(test, users.admin, { lines: linesOf(2), body: { public: true } })
     const [filed] = await addedBy(test, id)
     const place = await buildSubcategory(test.db, { groupId: users.user.groupId })
@@ -120,7 +120,7 @@ describe('undoing', () => {
     expect(await importOf(users.admin, id)).toMatchObject({ removed: 2, kept: 0 })
   })
 
-  it('is possible once, and for a day', async () => {
+  it('works once, and for a day', async () => {
     const { id } = await runImportOf(test, users.user, { lines: linesOf(1) })
     const late = await runImportOf(test, users.user, { lines: linesOf(1) })
     const twice = await Promise.all([remove(users.user, id), remove(users.user, id)])
@@ -146,7 +146,7 @@ describe('an import whose', () => {
     return { half, row: rows[0] }
   }
 
-  it('person is removed ends as cancelled, and what it added stays with the group', async () => {
+  it('person is removed ends as cancelled, and the added sources stay with the group', async () => {
     const person = await asRole(test, 'ROLE_USER', users.manager.groupId ?? 0)
     const { half, row } = await imported(person, () =>
       users.manager.call(groupEndpoints.removeUser, { params: { userId: person.id } }),
@@ -156,7 +156,7 @@ describe('an import whose', () => {
     expect(await addedBy(test, half.id)).toHaveLength(half.added)
   })
 
-  it('group is deleted is gone with it', async () => {
+  it('group is deleted is deleted with it', async () => {
     const person = await asRole(test, 'ROLE_USER', (await buildGroup(test.db)).id)
     const { half, row } = await imported(person, () =>
       users.admin.call(groupEndpoints.remove, { params: { id: person.groupId ?? 0 } }),
@@ -165,7 +165,7 @@ describe('an import whose', () => {
     expect([row, await addedBy(test, half.id)]).toEqual([undefined, []])
   })
 
-  it('category is deleted fails and says so', async () => {
+  it('category is deleted fails with the reason', async () => {
     const { row } = await imported(users.user, async () => {
       const { rows } = await sql<{ id: number }>`delete from source where id in (select source_id from imported_source)
         returning subcategory_id as id`.execute(test.db)
@@ -175,13 +175,13 @@ describe('an import whose', () => {
     expect(row).toMatchObject({ state: 'failed', reason: 'The chosen category has been deleted' })
   })
 
-  it('file is gone fails and says so', async () => {
+  it('file is deleted fails with the reason', async () => {
     const { row } = await imported(users.user, () => sql`delete from upload`.execute(test.db))
 
     expect(row).toMatchObject({ state: 'failed', reason: 'The file was deleted: files are kept for 24 hours' })
   })
 
-  it('person may no longer do what they chose fails and says so', async () => {
+  it('person has lost the right to the choice fails with the reason', async () => {
     const person = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
     const { row } = await imported(person, () =>
       sql`update source_import set choices = jsonb_set(choices, '{filing}', '{"kind":"categories"}')
@@ -192,7 +192,7 @@ describe('an import whose', () => {
   })
 })
 
-it('goes on behind what was written, without a double, also where two processes are at it', async () => {
+it('an interrupted import continues without duplicates, even if two processes run it', async () => {
   const half = await halfDone(users.otherUser)
   await Promise.allSettled([run(half.id), run(half.id)])
   await run(half.id)

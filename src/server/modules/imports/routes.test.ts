@@ -26,7 +26,7 @@ const later = ({ id, groupId }: TestActor) => signIn(test, { id, group_id: group
 const listOf = async (who: TestActor) => (await who.call(importEndpoints.list)).reply
 
 describe('an import', () => {
-  it('adds what is new, skips what is there, and says what it could not take', async () => {
+  it('adds new links, skips existing ones, and reports refused ones', async () => {
     const [first = '', second = '', third = ''] = newLinks(3)
     const known = await buildSource(test.db)
     const lines = [first, 'javascript:1', second, known.link, first, third].map((link) => importLine({ link }))
@@ -49,7 +49,7 @@ describe('an import', () => {
     [undefined, { added: 2, failed: 0 }],
     ['3', { added: 1, failed: 0 }],
     ['list', { added: 2, failed: 2 }],
-  ])('reads the lines of its file as its preview did: %s', async (layout, expected) => {
+  ])('reads the lines of its file like its preview: %s', async (layout, expected) => {
     const [first = '', second = ''] = newLinks(2)
     const lines = ['Registers of Europe', 'Name,URL', `Amt,${first}`, `Gericht,${second}`]
     const { id } = await runImportOf(test, users.user, { lines, body: { ...(layout && { layout }) } })
@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(await importOf(users.user, id)).toMatchObject({ state: 'done', ...expected })
   })
 
-  it('keeps what the file says, and belongs to who asked for it', async () => {
+  it('stores the values of the file, and belongs to the caller', async () => {
     const [link = '', hidden = ''] = newLinks(2)
     const { id: subCategory } = await buildSubcategory(test.db)
     const label = await buildTag(test.db, 'For all', users.manager.groupId ?? 0)
@@ -76,7 +76,7 @@ describe('an import', () => {
     expect((await addedBy(test, id))[0]?.createdAt).toEqual(new Date('2019-05-06T07:08:09Z'))
   })
 
-  it('makes folders tags, or categories for an administrator', async () => {
+  it('converts folders to tags, or to categories for an administrator', async () => {
     const folders = { category: 'Registers of imports', subCategory: 'Georgia' }
     const { id: subCategory } = await buildSubcategory(test.db)
     const tagged = await runImportOf(test, users.user, {
@@ -92,14 +92,14 @@ describe('an import', () => {
     expect(await addedBy(test, filed.id)).toMatchObject([{ place: 'Registers of imports / Georgia', groupId: null }])
   })
 
-  it('says where a file was cut off, and takes what came before', async () => {
+  it('reports where a file was cut off, and adds the entries before', async () => {
     const [link = ''] = newLinks(1)
     const done = await runImportOf(test, users.user, { lines: [importLine({ link }), '{"link":"https://cut'] })
 
     expect(done).toMatchObject({ state: 'done', added: 1, reason: 'Line 2: The file is cut off' })
   })
 
-  it('is asked for once with one key', async () => {
+  it('is started once with one key', async () => {
     const upload = await sendFile(
       users.colleague,
       newLinks(1).map((link) => importLine({ link })),
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await listOf(users.colleague)).toHaveLength(1)
   })
 
-  it('is seen by nobody else', async () => {
+  it('is visible to nobody else', async () => {
     const { id } = await runImportOf(test, users.user)
 
     for (const who of [users.colleague, users.manager, users.otherUser, users.admin]) {
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect((await users.guest.call(importEndpoints.list)).status).toBe(401)
   })
 
-  it('is forgotten after a month with what it added, and can be undone for a day', async () => {
+  it('is deleted with its list of sources after a month, and can be undone for a day', async () => {
     const { id } = await runImportOf(test, users.otherUser)
     const sweep = () => importsIn(test.db, test.now).sweep()
     test.advance(DAY_MS)
@@ -155,7 +155,7 @@ describe('an import is refused', () => {
     subCategory: (await buildSubcategory(test.db, { groupId: users.user.groupId })).id,
   })
 
-  it('with what its caller may not choose, field by field', async () => {
+  it('for choices that its caller may not make, field by field', async () => {
     const foreign = await buildTag(test.db, 'Hidden from them', users.otherUser.groupId ?? 0)
 
     expect(await ask(users.user, { public: true })).toEqual([400, ['public']])
@@ -169,7 +169,7 @@ describe('an import is refused', () => {
     expect(await ask(users.user, { columns: ['nonsense'] })).toEqual([400, ['columns.0']])
   })
 
-  it('of what is not the caller’s, is not there, or has had its day', async () => {
+  it('for a file that is another’s, unknown or expired', async () => {
     const lines = newLinks(1).map((link) => importLine({ link }))
     const upload = await sendFile(users.otherManager, lines)
 
@@ -181,7 +181,7 @@ describe('an import is refused', () => {
 })
 
 describe('the failed rows of an import', () => {
-  it('are a CSV file with each row as it came, on which no spreadsheet runs anything', async () => {
+  it('are a CSV file with each original row, safe to open in a spreadsheet', async () => {
     const { id } = await runImportOf(test, users.user, {
       lines: ['Title,Link', '=SUM(A1),javascript:alert()', '"Quoted, twice",nowhere', 'Fine,https://fine.example/'],
     })
@@ -197,7 +197,7 @@ describe('the failed rows of an import', () => {
     ])
   })
 
-  it('are all of them, however many', async () => {
+  it('are complete, whatever their number', async () => {
     const lines = Array.from({ length: 1200 }, (_, index) => importLine({ link: `javascript:${index}` }))
     const { id, failed } = await runImportOf(test, users.user, { lines })
     const { text } = await users.user.call(importEndpoints.failed, { params: { id } })

@@ -50,7 +50,7 @@ const removeSome = async (tx: Db, id: number): Promise<boolean> => {
 const end = async (tx: Db, id: number, time: Date): Promise<void> => {
   const row = await findOne(tx, underWay(id))
   if (!row) return
-  // Includes sources that others have deleted meanwhile.
+  // Includes sources that users deleted before the undo.
   const removed = row.added - row.kept
   await sql`update source_import set removed = ${removed}, finished_at = ${time} where id = ${id}`.execute(tx)
   const after = { removed, kept: row.kept }

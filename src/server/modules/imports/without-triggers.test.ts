@@ -56,7 +56,7 @@ const leftBy = async (prepare: (tx: Db) => Promise<unknown>) => {
   return promise
 }
 
-it('a superuser, who leaves the triggers out, leaves what they would have left', async () => {
+it('an import by a superuser, without triggers, has the same effect as one with triggers', async () => {
   const asSuperuser = await leftBy(async () => {})
   const asAnybody = await leftBy(async (tx) => {
     await sql`create role plain`.execute(tx)
@@ -81,7 +81,7 @@ it('a superuser, who leaves the triggers out, leaves what they would have left',
   expect(rows).toEqual([{ session_replication_role: 'origin' }])
 })
 
-it('a subcategory that somebody deletes at the same time waits for the import, and nothing refers to what is gone', async () => {
+it('deleting a subcategory during an import waits for it, and leaves no dangling reference', async () => {
   await db.transaction().execute((tx) => writeLibrary(tx, administrators, [sourceWith()]))
   await db.deleteFrom('source').execute()
   await db.deleteFrom('source_count').execute()
@@ -99,7 +99,7 @@ it('a subcategory that somebody deletes at the same time waits for the import, a
   expect(rows).toEqual([])
 })
 
-it('a tag that somebody deletes at the same time waits for the import, and nothing refers to what is gone', async () => {
+it('deleting a tag during an import waits for it, and leaves no dangling reference', async () => {
   const idle = { label: 'idle', sort_label: 'idle', scope: -1 }
   const tag = await db.insertInto('tag').values(idle).returning('id').executeTakeFirstOrThrow()
   const count = { scope: 0, tag_id: tag.id, sources: 0 }

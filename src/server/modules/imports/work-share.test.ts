@@ -39,21 +39,21 @@ const writing = async (count: number, share: (part: number) => number) => {
   return { counts: await write(rowsOf(count)), done, write }
 }
 
-it('writes a batch at once where it may have all of the time', async () => {
+it('writes a batch at once if it may use all of the time', async () => {
   const { done, counts } = await writing(1200, () => 1)
 
   expect(done).toEqual(['paused 0', 'wrote 1200'])
   expect(counts).toEqual({ added: 1199, skipped: 1, refiled: 0 })
 })
 
-it('works a tenth of the time, in parts that processes which follow the library read one by one', async () => {
+it('works a tenth of the time, in parts small enough for followers of the library to read one by one', async () => {
   const { done, counts } = await writing(1200, () => 0.1)
 
   expect(done).toEqual(['paused 0', 'wrote 500', 'paused 270', 'wrote 500', 'paused 270', 'wrote 200'])
   expect(counts).toEqual({ added: 1197, skipped: 3, refiled: 0 })
 })
 
-it('rests seldom rather than shortly', async () => {
+it('pauses seldom rather than shortly', async () => {
   const { done } = await writing(6500, () => 0.25)
   const pauses = done.filter((what) => what.startsWith('paused') && what !== 'paused 0')
 
@@ -61,7 +61,7 @@ it('rests seldom rather than shortly', async () => {
   expect(pauses).toEqual(['paused 270', 'paused 270', 'paused 270', 'paused 270'])
 })
 
-it('goes on at full speed once the others are done', async () => {
+it('continues at full speed once the others are done', async () => {
   const { done } = await writing(1200, (part) => (part === 0 ? 0.1 : 1))
 
   expect(done).toEqual(['paused 0', 'wrote 500', 'paused 0', 'wrote 700'])

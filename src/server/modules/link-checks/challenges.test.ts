@@ -11,7 +11,7 @@ it.each([
   '<script src="https://ct.captcha-delivery.com/c.js"></script>',
   '<div id="px-captcha"></div>',
   '<form><div class="h-captcha" data-sitekey="1"></div></form>',
-])('a page that asks for proof of being human is seen as one: %s', (body) => {
+])('a page that asks for proof of being human is recognised: %s', (body) => {
   expect(isOne(body)).toBe(true)
 })
 
@@ -21,11 +21,11 @@ it.each([
   '<title>Register</title><p>Access denied to no one. Just a moment!',
   `<title>Search</title>${'a'.repeat(5000)}<div class="g-recaptcha"></div>`,
   '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
-])('an ordinary page is none: %s', (body) => {
+])('an ordinary page is not recognised as one: %s', (body) => {
   expect(isOne(body)).toBe(false)
 })
 
-it.each(['<title', '<title>', '<title ', ' ', '<title>\n'])('a page of nothing but %j is read once', (part) => {
+it.each(['<title', '<title>', '<title ', ' ', '<title>\n'])('a page that only repeats %j is scanned once', (part) => {
   const began = performance.now()
 
   expect(isOne(part.repeat(65_536 / part.length))).toBe(false)

@@ -46,8 +46,8 @@ const dueIn = async (id: number) => {
 
 beforeEach(() => test.db.deleteFrom('source').execute())
 
-describe('links that were never looked at', () => {
-  it('are each asked once, told to readers, and left alone for a month', async () => {
+describe('unchecked links', () => {
+  it('are each requested once, published, and not requested again for a month', async () => {
     const [works, moved, blocked] = [newLink(), newLink('/old'), newLink()]
     const ids = [await addLink(works), await addLink(moved), await addLink(blocked)]
     sites.answers.set(moved.slice(7), answerWith(301, { location: 'http://elsewhere.example/new' }))
@@ -69,7 +69,7 @@ describe('links that were never looked at', () => {
     expect(sites.asked).toHaveLength(2 * asked)
   })
 
-  it('are those of everybody, and private ones only of a group that wants it', async () => {
+  it('are public ones, and private ones only of a group that allows checks', async () => {
     const [group, wanting] = [await buildGroup(test.db), await buildGroup(test.db)]
     await test.db.updateTable('app_group').set({ checks_links: true }).where('id', '=', wanting.id).execute()
     const isPublic = false
@@ -89,7 +89,7 @@ describe('links that were never looked at', () => {
     expect(sites.asked).toEqual(['HEAD wanted.example/'])
   })
 
-  it('are those that nobody has said not to look at', async () => {
+  it('exclude links with checks turned off', async () => {
     const id = await addLink()
     await test.db.insertInto('link_check').values({ source_id: id, is_off: true }).execute()
 
@@ -99,8 +99,8 @@ describe('links that were never looked at', () => {
   })
 })
 
-describe('a link that is not there', () => {
-  it('is called gone after three days, and works again once it is back', async () => {
+describe('a missing link', () => {
+  it('is gone after three days, and works again once it is back', async () => {
     const link = newLink()
     const id = await addLink(link)
     sites.answers.set(link.slice(7), answerWith(404))
@@ -124,7 +124,7 @@ describe('a link that is not there', () => {
     expect(sites.asked).toEqual(['HEAD', 'GET', 'GET', 'GET', 'GET'].map((method) => `${method} ${address}`))
   })
 
-  it('is looked at from the beginning where somebody has corrected it', async () => {
+  it('is unchecked again after a correction of the link', async () => {
     const link = newLink()
     const id = await addLink(link)
     sites.answers.set(link.slice(7), answerWith(404))
@@ -148,8 +148,8 @@ describe('a link that is not there', () => {
   })
 })
 
-describe('a site that answers HEAD well and GET with 404', () => {
-  it('is found out at the third check, and called gone three days later', async () => {
+describe('a site that answers HEAD with 200 and GET with 404', () => {
+  it('is noticed at the third check, and gone three days later', async () => {
     const link = newLink()
     const id = await addLink(link)
     sites.answers.set(link.slice(7), (response) => response.writeHead(response.req.method === 'HEAD' ? 200 : 404).end())
@@ -170,8 +170,8 @@ describe('a site that answers HEAD well and GET with 404', () => {
   })
 })
 
-describe('what was found', () => {
-  it('of a link that was changed while it was looked at is not kept', async () => {
+describe('the result of a check', () => {
+  it('is dropped if the link was changed during the check', async () => {
     const link = newLink()
     const id = await addLink(link)
     const corrected = newLink()
@@ -190,7 +190,7 @@ describe('what was found', () => {
     expect(sites.asked).toEqual([`HEAD ${link.slice(7)}`, `HEAD ${corrected.slice(7)}`])
   })
 
-  it('of a link that was changed while it was claimed is not kept either', async () => {
+  it('is dropped if the link was changed after it was claimed', async () => {
     const link = newLink()
     const id = await addLink(link)
     // A second ahead of the database, whose clock determines when a changed link is due.
@@ -217,7 +217,7 @@ describe('what was found', () => {
     expect(await healthOf(id)).toBeUndefined()
   })
 
-  it('by a process that died before it told readers is told by the next', async () => {
+  it('by a process that died before publishing is published by the next', async () => {
     const id = await addLink()
     const checked_at = test.now()
     const next_at = new Date(checked_at.getTime() + DAY_MS)
@@ -232,7 +232,7 @@ describe('what was found', () => {
     expect(sites.asked).toEqual([])
   })
 
-  it('moves the version of the library, and nothing else of the source', async () => {
+  it('moves the version of the library, and changes nothing else of the source', async () => {
     const id = await addLink()
     const versionOf = async () => {
       const { rows } = await sql<{ v: number }>`select max(version) as v from library_version`.execute(test.db)
@@ -248,8 +248,8 @@ describe('what was found', () => {
   })
 })
 
-describe('a site that wants to be left alone', () => {
-  it('is, with all of its links and by the process after this one as well, for as long as it has said', async () => {
+describe('a site that asks for a pause', () => {
+  it('gets it for all its links, also by the next process, for the time it asked for', async () => {
     for (const path of ['a', 'b', 'c']) await addLink(`http://busy.example/${path}`)
     for (const path of ['a', 'b', 'c'])
       sites.answers.set(`busy.example/${path}`, answerWith(429, { 'retry-after': String((2 * DAY_MS) / 1000) }))
@@ -268,7 +268,7 @@ describe('a site that wants to be left alone', () => {
 })
 
 describe('a site with very many links', () => {
-  it('keeps no other from being looked at: what can’t have its turn yet is put off until it can', async () => {
+  it('does not delay other links: its own are postponed until their turn', async () => {
     const queue = linkQueueIn(test.db, test.now)
     const ofOne = await Promise.all(Array.from({ length: 65 }, (_, index) => addLink(`http://one.example/${index}`)))
     const other = await addLink()
@@ -301,8 +301,8 @@ const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(tes
     signal,
   )
 
-describe('a link that somebody waits for', () => {
-  it('is begun before others are looked up that nobody has looked at yet', async () => {
+describe('a link that a user waits for', () => {
+  it('is started before other unchecked links are looked up', async () => {
     const source = await buildSource(test.db, { link: newLink() })
     await addLink()
     const admin = { id: 0, role: 'ROLE_ADMIN' as const, groupId: null }
@@ -329,7 +329,7 @@ describe('a link that somebody waits for', () => {
 })
 
 describe('two processes', () => {
-  it('never look at the same link twice, whatever they think of each other', async () => {
+  it('never check the same link twice, even if both believe to be the only one', async () => {
     for (let i = 0; i < 30; i += 1) await addLink()
 
     await Promise.all([runAlone(), runAlone(), run(test), run(other)])
@@ -338,7 +338,7 @@ describe('two processes', () => {
     expect(sites.asked).toHaveLength(30)
   })
 
-  it('leave what one of them had in hand when it was killed, for as long as it might have lived', async () => {
+  it('leave the links of a killed one alone until its lease has expired', async () => {
     const link = newLink()
     const id = await addLink(link)
     await linkQueueIn(test.db, test.now).enter(0)
@@ -353,7 +353,7 @@ describe('two processes', () => {
     expect((await healthOf(id))?.state).toBe('works')
   })
 
-  it('give back at once what one of them had in hand when it is to end', async () => {
+  it('return the links of a stopping one at once', async () => {
     const link = newLink()
     const id = await addLink(link)
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
@@ -371,8 +371,8 @@ describe('two processes', () => {
   })
 })
 
-describe('who looks after the server', () => {
-  it('sees how many links are how', async () => {
+describe('an operator', () => {
+  it('sees the number of links by state', async () => {
     await addLink()
     await run()
     const measures = test.app.measures.find(({ gauges }) => 'links' in gauges)
@@ -389,7 +389,7 @@ describe('who looks after the server', () => {
 })
 
 describe('with checks off', () => {
-  it('nothing is asked of any site', async () => {
+  it('no site gets a request', async () => {
     await buildSource(off.db, { link: newLink() })
     await run(off)
 

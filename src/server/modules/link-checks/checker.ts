@@ -147,7 +147,7 @@ class Run {
   #begin(claimed: ClaimedLink): void {
     const work = this.#check(claimed)
       // The link is checked again after its lease has expired.
-      .catch((error: unknown) => this.#parts.log.warn(error, 'what was found of a link could not be written'))
+      .catch((error: unknown) => this.#parts.log.warn(error, 'the result of a link check could not be stored'))
       .finally(() => {
         this.#underWay.delete(claimed.sourceId)
         this.#wake()

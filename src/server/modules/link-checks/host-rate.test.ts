@@ -70,8 +70,8 @@ const start = () => {
   return { clock, hostRate, ...asker(clock, hostRate) }
 }
 
-describe('the hostRate of requests', () => {
-  it('is four at once and one a host each ten seconds, the first after ten', async () => {
+describe('the rate of requests', () => {
+  it('is four at once and one per host each ten seconds, the first after ten', async () => {
     const { clock, ask, seen, most } = start()
     for (const host of ['a', 'a', 'b', 'c', 'd', 'e', 'a']) void ask(host, 1000)
     await clock.run()
@@ -88,7 +88,7 @@ describe('the hostRate of requests', () => {
     expect(most()).toBe(4)
   })
 
-  it('never asks a host that has not answered yet', async () => {
+  it('never sends a second request to a host before the first is answered', async () => {
     const { clock, ask, seen } = start()
     void ask('slow', 25_000)
     void ask('slow', 1)
@@ -100,7 +100,7 @@ describe('the hostRate of requests', () => {
   it.each([
     ['once', [30_000]],
     ['again while it is left alone', [30_000, 12_000]],
-  ])('leaves a host alone for as long as it has asked for %s, and others not', async (_, pauses) => {
+  ])('pauses a host for as long as it has asked for %s, and no other host', async (_, pauses) => {
     const { clock, hostRate, ask, seen } = start()
     for (const ms of pauses) hostRate.pause('a', ms)
     void ask('a', 1)
@@ -110,7 +110,7 @@ describe('the hostRate of requests', () => {
     expect(seen.map(({ host, began }) => `${host} ${began / 1000}`)).toEqual(['b 10', 'a 30'])
   })
 
-  it('keeps nobody waiting for a host that is left alone for longer', async () => {
+  it('does not wait for a host with a longer pause', async () => {
     const { clock, hostRate, ask, seen } = start()
     const waits = [hostRate.turn('a'), hostRate.turn('a')].map((turn) => turn.catch((error: unknown) => error))
     hostRate.pause('a', HOUR_MS)
@@ -125,7 +125,7 @@ describe('the hostRate of requests', () => {
     expect(seen).toEqual([{ host: 'a', began: HOUR_MS }])
   })
 
-  it('lets go first whom somebody waits for', async () => {
+  it('prefers links that a user waits for', async () => {
     const { clock, ask, seen } = start()
     for (const host of ['a', 'b', 'c', 'd', 'e']) void ask(host, 1000)
     void ask('f', 1000, true)
@@ -134,7 +134,7 @@ describe('the hostRate of requests', () => {
     expect(seen.map(({ host }) => host).join('')).toBe('fabcde')
   })
 
-  it('forgets who has given up, and who ends twice ends once', async () => {
+  it('forgets an aborted caller, and counts a turn that ends twice once', async () => {
     const { clock, hostRate, ask, seen } = start()
     const stop = new AbortController()
     const given = hostRate.turn('a', { signal: stop.signal }).catch((error: Error) => error.message)
@@ -158,7 +158,7 @@ describe('the hostRate of requests', () => {
     expect(seen.slice(1).map(({ began }) => began - (seen[1]?.began ?? 0))).toEqual([0, 0, 0, 0, 1000])
   })
 
-  it('says whom it would be of no use to ask for now', async () => {
+  it('reports hosts that can’t be requested now', async () => {
     const { clock, hostRate, ask } = start()
     void ask('a', 30_000)
     void ask('b', 1)
@@ -174,7 +174,7 @@ describe('the hostRate of requests', () => {
     ['https://www.A.example:8443/x', 'a.example'],
     ['http://a.example./', 'a.example'],
     ['http://[2606:2800::1]/', '2606:2800::1'],
-  ])('takes %s for %s', (address, host) => {
+  ])('reads %s as %s', (address, host) => {
     expect(hostKeyOf(new URL(address))).toBe(host)
   })
 })
@@ -232,7 +232,7 @@ describe('a library of links', () => {
     return { doneAt, seen, most: most(), hours: clock.now() / HOUR_MS }
   }
 
-  it('of 10,000 is checked within three hours, and politely', async () => {
+  it('of 10,000 is checked within three hours, within the rate limits', async () => {
     const links = linksOf(10_000)
     const { doneAt, seen, most, hours } = await check(links)
 
@@ -242,7 +242,7 @@ describe('a library of links', () => {
     expect(shortestGap(seen)).toBeGreaterThanOrEqual(GAP_MS)
   })
 
-  it('is not held up by one host of many links, which takes what it takes', async () => {
+  it('is not delayed by one host of many links, which takes its own time', async () => {
     const one = Array.from({ length: 2000 }, () => ({ host: 'one', requests: [500] }))
     const others = linksOf(500).map((link, index) => ({ ...link, host: `other ${index}` }))
     const { doneAt, hours } = await check([...one, ...others])

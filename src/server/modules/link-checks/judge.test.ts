@@ -31,8 +31,8 @@ const hoursUntilNext = (known: Known, tried: Probe, hours = 0) =>
   (judge(known, tried, { now: at(hours), everyMs: EVERY_MS, isAsked: false }).nextAt.getTime() - at(hours).getTime()) /
   HOUR_MS
 
-describe('a link that is not there', () => {
-  it('is gone at the third time, each a day after the one before', () => {
+describe('a missing link', () => {
+  it('is gone at the third failure, each a day after the one before', () => {
     const [works, gone] = [probe('works'), probe('gone')]
 
     expect(
@@ -67,13 +67,13 @@ describe('a link that is not there', () => {
     })
   })
 
-  it('is not gone sooner because somebody has asked again and again', () => {
+  it('is not gone sooner because a user has checked it repeatedly', () => {
     const tries = Array.from({ length: 47 }, (_, hour) => [hour, probe('gone')] as const)
 
     expect(after(tries)).toMatchObject({ state: 'unchecked', checkedAt: null, goneTries: 2 })
   })
 
-  it('is counted from the beginning after it was there', () => {
+  it('restarts its count after it was found', () => {
     const gone = probe('gone')
 
     expect(
@@ -90,7 +90,7 @@ describe('a link that is not there', () => {
     })
   })
 
-  it('stays counted through tries that leave it open', () => {
+  it('keeps its count through unclear results', () => {
     const gone = probe('gone')
 
     expect(
@@ -103,7 +103,7 @@ describe('a link that is not there', () => {
     ).toBe('gone')
   })
 
-  it('is there again at once, when it is', () => {
+  it('works again as soon as it is found', () => {
     const gone = probe('gone')
 
     expect(
@@ -120,7 +120,7 @@ describe('a link that is not there', () => {
     })
   })
 
-  it('is tried again when a day has passed, and each month once it is gone', () => {
+  it('is checked again after a day, and each month once it is gone', () => {
     const gone = probe('gone')
     const once = after([[0, gone]])
 
@@ -140,7 +140,7 @@ describe('a link that is not there', () => {
 })
 
 describe('a link', () => {
-  it('is tried again sooner, and more and more seldom, while things are open', () => {
+  it('is checked again sooner, and then less and less often, while results are unclear', () => {
     let known = unknownLink
     const waits = Array.from({ length: 9 }, () => {
       const hours = hoursUntilNext(known, probe('unsure'))
@@ -161,7 +161,7 @@ describe('a link', () => {
     ['is down', probe('blocked', { status: 503 }), 6],
     ['is busy for longer', probe('blocked', { status: 429, retryAfterMs: 10 * HOUR_MS }), 10],
     ['is busy for less', probe('blocked', { status: 429, retryAfterMs: 1000 }), 6],
-  ])('that %s is tried again in its time', (_what, tried, hours) => {
+  ])('that %s is checked again at its usual time', (_what, tried, hours) => {
     expect(hoursUntilNext(unknownLink, tried)).toBe(hours)
   })
 
@@ -183,7 +183,7 @@ describe('a link', () => {
     return days
   }
 
-  it('is gone only by three tries on three days, whatever comes, and is always tried again', () => {
+  it('is gone only after three failures on three days, whatever the order, and is always checked again', () => {
     assert(
       property(tries, (steps) => {
         let [known, hours] = [unknownLink, 0]
@@ -217,7 +217,7 @@ describe('a link', () => {
 describe('a host that is not found', () => {
   const lost = probe('gone', { status: null })
 
-  it('is doubted while no other host answers', () => {
+  it('counts as unclear while no other host answers', () => {
     let now = 0
     const controlHost = controlHostOf(() => now)
     const found = (host: string, tried = lost) => controlHost(host, tried).found
@@ -234,7 +234,7 @@ describe('a host that is not found', () => {
   })
 })
 
-describe('a check that somebody asked for', () => {
+describe('a check requested by a user', () => {
   it.each([probe('unsure'), probe('blocked', { status: 429 })])(
     'does not lengthen the back-off of scheduled checks: $found',
     (tried) => {
@@ -247,7 +247,7 @@ describe('a check that somebody asked for', () => {
   )
 })
 
-describe('HEAD', () => {
+describe('the HEAD request', () => {
   it('is left out at every third check', () => {
     const may = Array.from({ length: 7 }, (_, tries) =>
       mayAskHead(after(Array.from({ length: tries }, (__, hour) => [hour, probe('works')] as const))),

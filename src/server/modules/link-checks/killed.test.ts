@@ -36,7 +36,7 @@ const startChecking = async () => {
   return spawn(process.execPath, [PROGRAM, JSON.stringify(connection), rows[0]?.name ?? '', String(sites.port)])
 }
 
-it('a process that is killed loses nothing: what it had found is told, and what it was at is looked at by another', async () => {
+it('a killed process loses nothing: its results are published, and its pending links are checked by another', async () => {
   const hosts = Array.from({ length: 9 }, (_, index) => `site${index}.example`)
   for (const host of hosts) await buildSource(test.db, { link: `http://${host}/` })
   const silent = hosts.slice(5)

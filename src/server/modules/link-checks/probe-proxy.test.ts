@@ -28,7 +28,7 @@ const probe = async (link: string, address = proxy.address) => {
 
 const strangerTo = ({ href }: URL) => Object.assign(new URL(href), { password: 'wrong' })
 
-describe('a link by way of a proxy', () => {
+describe('a link through a proxy', () => {
   it.each([
     ['https://works.sites.example/', 'works 200'],
     ['http://works.sites.example/a?b', 'works 200'],
@@ -42,7 +42,7 @@ describe('a link by way of a proxy', () => {
     expect(await probe(link)).toBe(found)
   })
 
-  it('is asked for by its name through a tunnel, and as a whole over http', async () => {
+  it('is requested through a tunnel for https, and by its whole address for http', async () => {
     await probe('https://works.sites.example/')
     await probe('http://works.sites.example/a?b')
 
@@ -50,7 +50,7 @@ describe('a link by way of a proxy', () => {
     expect(proxy.asked).toEqual([`CONNECT works.sites.example:${https}`, `HEAD http://works.sites.example:${http}/a?b`])
   })
 
-  it('is not told how the proxy knows us', async () => {
+  it('does not get the credentials of the proxy', async () => {
     await probe('https://works.sites.example/')
     await probe('http://works.sites.example/')
 
@@ -59,7 +59,7 @@ describe('a link by way of a proxy', () => {
   })
 
   it.each(['https://nobody.example/', 'http://nobody.example/'])(
-    'is no reason to ask the proxy for a name that there is not: %s',
+    'with an unknown name is not sent to the proxy: %s',
     async (link) => {
       expect(await probe(link)).toBe('gone null')
       expect(proxy.asked).toEqual([])
@@ -67,7 +67,7 @@ describe('a link by way of a proxy', () => {
   )
 
   it.each(['http://169.254.169.254/', 'https://127.0.0.1/', 'http://localhost/', 'http://to-metadata.sites.example/'])(
-    'is none where it leads out of the public web: %s',
+    'is not requested if it leads out of the public web: %s',
     async (link) => {
       expect(await probe(link)).toMatch(/^unsure /)
       expect(proxy.asked.filter((asked) => !asked.includes('to-metadata'))).toEqual([])
@@ -75,7 +75,7 @@ describe('a link by way of a proxy', () => {
   )
 
   it.each(['https://works.sites.example/', 'http://works.sites.example/'])(
-    'is not asked otherwise where the proxy is away or does not know us, and nothing is said of it: %s',
+    'stays unclear, without another way, if the proxy is away or refuses us: %s',
     async (link) => {
       const other = await startProxy()
       other.stop()
@@ -88,7 +88,7 @@ describe('a link by way of a proxy', () => {
     },
   )
 
-  it('is no other’s failure: a host that the proxy does not get through to says nothing', async () => {
+  it('stays unclear if the proxy can’t reach the host', async () => {
     const closed = await startLinkCases()
     await closed.stop()
     const reach = { ...closed.reach, proxy: proxy.address }

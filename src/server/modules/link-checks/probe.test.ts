@@ -101,14 +101,14 @@ describe('a link', () => {
     ['http://unfinished-headers.sites.example/', unsure(null), 200],
     ['http://head-silent.sites.example/', works(), 1000],
     ['http://slow.sites.example/', works(), 1000],
-  ])('%s is %j, and no longer waited for than said', async (link, found, totalMs) => {
+  ])('%s is %j, within the time limit', async (link, found, totalMs) => {
     const began = performance.now()
 
     expect(await probe(link, { totalMs })).toEqual(found)
     expect(performance.now() - began).toBeLessThan(totalMs + 2000)
   })
 
-  it('is asked again in as long as the server says by a date', async () => {
+  it('is checked again after the date that the server names', async () => {
     const { found, retryAfterMs } = await probe('https://down.sites.example/')
 
     expect(found).toBe('blocked')
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(retryAfterMs).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('is gone where nothing listens', async () => {
+  it('is gone if nothing listens', async () => {
     const other = await startLinkCases()
     await other.stop()
 
@@ -142,7 +142,7 @@ describe('a link', () => {
   })
 
   it.each(['http://127.0.0.1/', 'http://[::1]/', 'https://works.sites.example:22/', 'ftp://works.sites.example/', 'x'])(
-    'is not asked where it is none of the public web: %s',
+    'is not requested outside of the public web: %s',
     async (link) => {
       expect(await probe(link)).toEqual(unsure(null))
       expect(asked()).toEqual([])
@@ -150,8 +150,8 @@ describe('a link', () => {
   )
 })
 
-describe('who asks for a link', () => {
-  it('tells nothing of anybody, and takes nothing along', async () => {
+describe('a request for a link', () => {
+  it('contains no personal data, and no cookie or fragment', async () => {
     await probe('https://head-not-allowed.sites.example/a?b=c#d')
 
     expect(asked()).toEqual([
@@ -170,7 +170,7 @@ describe('who asks for a link', () => {
   })
 
   it.each(['works', 'status-401', 'status-429', 'status-451', 'busy', 'down'])(
-    'takes HEAD for an answer of %s',
+    'accepts HEAD for an answer of %s',
     async (name) => {
       await probe(`https://${name}.sites.example/`)
 
@@ -178,7 +178,7 @@ describe('who asks for a link', () => {
     },
   )
 
-  it('asks by GET alone where HEAD is not to be trusted', async () => {
+  it('uses GET alone if HEAD is not trusted', async () => {
     const lying = await probe('https://head-lies.sites.example/')
     const read = await probe('https://head-lies.sites.example/', { mayAskHead: false })
 
@@ -186,12 +186,12 @@ describe('who asks for a link', () => {
     expect(asked().map((line) => line.split(' ')[0])).toEqual(['HEAD', 'GET'])
   })
 
-  it('goes on with GET after a HEAD that was refused on the way', async () => {
+  it('continues with GET after a refused HEAD on a redirect', async () => {
     await probe('https://moved-to-nothing.sites.example/')
     expect(asked().map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD', 'GET'])
   })
 
-  it('does not ask a second time where nobody could be connected to', async () => {
+  it('is not repeated if no connection was possible', async () => {
     const lookedUp: string[] = []
     const lookup: LookupFunction = (hostname) => {
       lookedUp.push(hostname)
@@ -212,7 +212,7 @@ describe('who asks for a link', () => {
     expect(cases.asked.length).toBeGreaterThan(0)
   })
 
-  it('stops at once where it is told to, and has found nothing', async () => {
+  it('stops at once when aborted, without a result', async () => {
     const stop = new AbortController()
     const failure = probe('https://silent.sites.example/', { signal: stop.signal }).catch(
       (error: Error) => error.message,
@@ -224,7 +224,7 @@ describe('who asks for a link', () => {
     await vi.waitUntil(() => cases.open() === 0)
   })
 
-  it('waits for the turn of each host, redirects as well, and says which is to be left alone', async () => {
+  it('waits for the turn of each host, also of redirects, and reports requested pauses', async () => {
     const seen: string[] = []
     const hostRate = {
       turn: async (host: string) => {

@@ -14,7 +14,7 @@ const linkChecks = { isOn: true, everyMs: 30 * DAY_MS, proxy: null }
 const test = startTestApp({ linkChecks })
 const other = alongside(test, { links: { reach: sites.reach, gapMs: GAP_MS } })
 
-it('leaves a site alone for the longest time that it has asked for', async () => {
+it('pauses a host for the longest time that it has asked for', async () => {
   const { id } = await buildSource(test.db, { link: 'http://resting.example/' })
   const queue = linkQueueIn(test.db, test.now)
   const [sooner, later] = [1, 2].map((days) => new Date(test.now().getTime() + days * DAY_MS)) as [Date, Date]
@@ -30,7 +30,7 @@ const runOther = async () => {
   await other.app.jobs.runDue()
 }
 
-it('has a process pause behind another, which may have asked the same sites', async () => {
+it('a process pauses after another one, which may have requested the same sites', async () => {
   const [first, second] = [linkQueueIn(test.db, test.now), linkQueueIn(test.db, test.now)]
   // The first run ends the pause that follows a start.
   await runOther()

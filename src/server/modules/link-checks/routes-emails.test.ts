@@ -49,8 +49,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.db.deleteFrom('email').execute())
 
-describe('the e-mail of the week on links', () => {
-  it('goes to who may change them, once, with how many there are and where, and nothing else of them', async () => {
+describe('the weekly e-mail on links', () => {
+  it('goes once to people who may change the sources, with numbers and addresses of lists, and no other data', async () => {
     await find('gone', { link: 'https://secret.example/', isPublic: false })
     await find('moved')
     await find('works')
@@ -71,7 +71,7 @@ describe('the e-mail of the week on links', () => {
     for (const { text, html } of emails) expect(text + html).not.toMatch(/Nowhere|secret/)
   })
 
-  it('comes again only when something is new, and at most once a week', async () => {
+  it('is repeated only for new changes, and at most once a week', async () => {
     await find('gone')
     const first = (await monday()).length
     const again = (await monday()).length
@@ -86,14 +86,14 @@ describe('the e-mail of the week on links', () => {
     expect([first > 0, new_]).toEqual([true, first])
   })
 
-  it('is not sent where all of it was put right by then', async () => {
+  it('is not sent if all links were repaired by then', async () => {
     await find('gone')
     await test.db.updateTable('link_health').set({ state: 'works' }).execute()
 
     expect(await monday()).toEqual([])
   })
 
-  it('ends by one click in the mail program, and by nothing that only looks', async () => {
+  it('is stopped by one click in the mail program, and not by GET', async () => {
     await find('gone')
     const emails = await monday()
     const manager = await addressOf(users.manager.id)
@@ -114,14 +114,14 @@ describe('the e-mail of the week on links', () => {
     expect((await monday()).map(({ to }) => to)).not.toContain(manager)
   })
 
-  it('ends by a form of at most 64 kB', async () => {
+  it('is stopped by a form of at most 64 kB', async () => {
     const longest = await stop('none', 'x'.repeat(64 * 1024))
     const longer = await stop('none', 'x'.repeat(64 * 1024 + 1))
 
     expect([longest.statusCode, longer.statusCode]).toEqual([204, 413])
   })
 
-  it('is each person’s own to choose', async () => {
+  it('can be chosen by each person', async () => {
     await users.manager.call(linkEmailEndpoints.choose, { body: { wanted: false } })
     await find('gone')
     const without = (await monday()).map(({ to }) => to)
@@ -132,7 +132,7 @@ describe('the e-mail of the week on links', () => {
     expect((await monday()).map(({ to }) => to)).toEqual([manager])
   })
 
-  it('is chosen with yes or no', async () => {
+  it('is chosen with true or false', async () => {
     const { status, error } = await users.admin.call(linkEmailEndpoints.choose, { body: { wanted: 'no' } })
 
     expect([status, error.errors]).toEqual([400, [{ field: 'wanted', message: 'This is neither true nor false' }]])

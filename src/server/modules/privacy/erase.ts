@@ -34,7 +34,7 @@ const eraseKnown = (db: Db, email: string, now: () => Date): Promise<Erased> =>
     const { ids, chains, account } = person
     if (await isHeld(tx, { accountIds: ids, groupIds: chains }))
       throw new ErasureRefused(
-        `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why, npm run hold -- remove takes it off`,
+        `${email}, or a present or former group of this person, is under a hold. npm run hold -- list shows the reason, npm run hold -- remove ends the hold`,
       )
     if (account) await checkNotLast(tx, account)
     // Lock order: sources, e-mails, log.

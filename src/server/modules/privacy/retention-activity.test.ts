@@ -34,7 +34,7 @@ beforeEach(async () => {
 const append = (years: number, actorId: number | null = null) =>
   recordActivity(commandLine.db, yearsAgo(years), { kind: 'logout', actorId, groupId: group.id })
 
-it('cuts the beginning of a chain, says so, and the rest is as it was written', async () => {
+it('cuts the beginning of a chain, records this, and leaves the rest unchanged', async () => {
   const { heads } = await verify()
 
   await retain(2.5)
@@ -48,7 +48,7 @@ it('cuts the beginning of a chain, says so, and the rest is as it was written', 
   expect([await kindsOf(group.id), (await verify()).code]).toEqual([['4 entries_expired', '5 entries_expired'], 0])
 })
 
-it('never removes what is younger than twelve months', async () => {
+it('never removes entries younger than twelve months', async () => {
   await append(0.5)
 
   await sql`select activity_retain(now() + interval '1 day')`.execute(commandLine.db)
@@ -56,7 +56,7 @@ it('never removes what is younger than twelve months', async () => {
   expect(await kindsOf(group.id)).toEqual(['4 logout', '5 entries_expired'])
 })
 
-it('finds a beginning that was cut in another way', async () => {
+it('detects a beginning that was cut in another way', async () => {
   await retain(2.5)
   await commandLine.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -79,7 +79,7 @@ it('finds a beginning that was cut in another way', async () => {
   })
 })
 
-it('stops before the first entry of who is under a hold, and does nothing to a group under one', async () => {
+it('stops before the first entry of a person under a hold, and skips a group under a hold', async () => {
   const other = await buildGroup(commandLine.db)
   await recordActivity(commandLine.db, yearsAgo(3), { kind: 'logout', actorId: null, groupId: other.id })
   await append(2, ada.id)
@@ -93,7 +93,7 @@ it('stops before the first entry of who is under a hold, and does nothing to a g
   await commandLine.db.deleteFrom('hold').execute()
 })
 
-it('keeps what says of an erasure for as long as anything that it changed', async () => {
+it('keeps the record of an erasure as long as any entry changed by it', async () => {
   const other = await buildGroup(commandLine.db)
   await append(3, ada.id)
   await recordActivity(commandLine.db, yearsAgo(3), { kind: 'login', actorId: ada.id, groupId: other.id })

@@ -45,8 +45,8 @@ afterEach(async () => {
   await test.db.deleteFrom('email').execute()
 })
 
-describe('the e-mail of the day on open reports', () => {
-  it('goes to those who answer them, with how many there are and where, and nothing else of them', async () => {
+describe('the daily e-mail on open reports', () => {
+  it('goes to the people who answer them, with numbers and addresses of lists, and no other data', async () => {
     const source = await ownSource()
     await report(source)
     await buildReport(test.db, { sourceId: source.id, accountId: users.admin.id })
@@ -69,7 +69,7 @@ describe('the e-mail of the day on open reports', () => {
     expect(email?.html).not.toContain('Nowhere')
   })
 
-  it('comes again only when there are new ones, and not twice within a day', async () => {
+  it('is repeated only for new reports, and at most once a day', async () => {
     const source = await ownSource()
     await report(source)
     const first = await morning()
@@ -88,7 +88,7 @@ describe('the e-mail of the day on open reports', () => {
     ])
   })
 
-  it('does not come when all are answered, even just before it is sent', async () => {
+  it('is not sent if all are answered, even just before sending', async () => {
     const { id } = await report(await ownSource())
     await comesDue(test)
     await test.app.jobs.runDue()
@@ -112,7 +112,7 @@ describe('the e-mail of the day on open reports', () => {
     expect(rows).toEqual([{ account_id: users.manager.id }])
   })
 
-  it('takes the place of an earlier one that could not be sent', async () => {
+  it('replaces an earlier one that could not be sent', async () => {
     const source = await ownSource()
     await report(source)
     await comesDue(test)
@@ -124,7 +124,7 @@ describe('the e-mail of the day on open reports', () => {
   })
 })
 
-describe('its hour', () => {
+describe('its time of day', () => {
   const scheduled = async ({ app, db }: TestApp) => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const rows = async () =>
@@ -134,13 +134,13 @@ describe('its hour', () => {
     return rows
   }
 
-  it('is in the database, for all processes', async () => {
+  it('is stored in the database, for all processes', async () => {
     const rows = await scheduled(test)
 
     await expect.poll(rows).toEqual([{ cron: '0 5 * * *', timezone: 'UTC' }])
   })
 
-  it('is not where the house has switched it off, nor is anything written', async () => {
+  it('is not stored if the e-mail is switched off, nor is anything sent', async () => {
     const rows = await scheduled(off)
     const source = await buildSource(off.db)
     const { id } = await buildAccount(off.db, { role: 'ROLE_ADMIN' })

@@ -21,7 +21,7 @@ const send = (who: TestActor, source: number) => () =>
 const close = (who: TestActor, id: number) => () =>
   who.call(reportEndpoints.close, { params: { id }, body: { answer: 'Mended.' } })
 
-it('a source that becomes private while others report it, or answer what was reported, is not there for them', async () => {
+it('a source that becomes private during a report or an answer is not found for outsiders', async () => {
   const source = await ownSource()
   const { id } = await buildReport(test.db, { sourceId: source.id, accountId: users.otherUser.id })
 
@@ -35,7 +35,7 @@ it('a source that becomes private while others report it, or answer what was rep
   expect(replies.map(({ status }) => status)).toEqual([201, 404, 404, 200])
 })
 
-it('a report that two answer at once is answered by one', async () => {
+it('a report that two people answer at once is answered by one', async () => {
   const source = await ownSource()
   const { id } = await buildReport(test.db, { sourceId: source.id, accountId: users.otherUser.id })
   const holdReport = (tx: Transaction<Schema>) =>

@@ -23,7 +23,7 @@ const seenBy = async (who: TestActor, id: number) => (await listOf(who)).find((r
 const ownSource = () => buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
 
 describe('a report', () => {
-  it('goes to those who may change the source, and to nobody else', async () => {
+  it('goes to people who may change the source, and to nobody else', async () => {
     const source = await ownSource()
     const { status, reply } = await send(users.otherUser, source.id, {
       kind: 'moved',
@@ -50,7 +50,7 @@ describe('a report', () => {
     for (const who of [users.colleague, users.otherManager]) expect(await seenBy(who, reply.id)).toBeUndefined()
   })
 
-  it('says neither who reported nor of which group they are, nor does the log of those who answer', async () => {
+  it('does not reveal the reporter or their group, nor does the log of the people who answer', async () => {
     const reporter = await asRole(test, 'ROLE_USER')
     const { full_name: name } = await test.db
       .selectFrom('account')
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect([again.status, again.error.message]).toEqual([409, 'This report is already answered.'])
   })
 
-  it('is one at a time of a person and a source', async () => {
+  it('is limited to one open report per person and source', async () => {
     const source = await ownSource()
     const { reply } = await send(users.otherUser, source.id)
     const second = await send(users.otherUser, source.id, { kind: 'wrong' })
@@ -95,7 +95,7 @@ describe('a report', () => {
     expect((await send(users.otherUser, source.id)).status).toBe(201)
   })
 
-  it('sent twice at once is one', async () => {
+  it('sent twice at once is stored once', async () => {
     const source = await ownSource()
     const replies = await Promise.all([send(users.otherUser, source.id), send(users.otherUser, source.id)])
 
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect([status, error.errors.map(({ field }) => field)]).toEqual([400, ['answer']])
   })
 
-  it('of one’s own source is one to answer, once in the list', async () => {
+  it('on an own source is listed once, as one to answer', async () => {
     const { reply } = await send(users.user, (await ownSource()).id)
 
     const found = (await listOf(users.user)).filter(({ id }) => id === reply.id)
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect((await close(users.user, reply.id)).reply).toMatchObject({ mine: true, canClose: false })
   })
 
-  it('of a source that is made private is hidden from who no longer sees it, until they do', async () => {
+  it('on a source that becomes private is hidden from the reporter until the source is visible again', async () => {
     const source = await ownSource()
     const { reply } = await send(users.otherUser, source.id)
     const publish = (isPublic: boolean) =>
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(await seenBy(users.otherUser, reply.id)).toMatchObject({ mine: true })
   })
 
-  it('goes with its source', async () => {
+  it('is deleted with its source', async () => {
     const source = await ownSource()
     const { reply } = await send(users.otherUser, source.id)
     await users.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect((await close(users.manager, reply.id)).status).toBe(404)
   })
 
-  it('stays to be answered when the reporter leaves', async () => {
+  it('stays open when the reporter leaves', async () => {
     const reporter = await asRole(test, 'ROLE_USER')
     const { reply } = await send(reporter, (await ownSource()).id)
     await users.admin.call(groupEndpoints.remove, { params: { id: reporter.groupId ?? 0 } })
@@ -166,7 +166,7 @@ describe('a report', () => {
     expect((await close(users.manager, reply.id)).status).toBe(200)
   })
 
-  it('is in the log of the reporter’s group, its answer in that of the source’s', async () => {
+  it('is logged in the reporter’s group, and its answer in the source’s group', async () => {
     const source = await ownSource()
     const entries = await recordedBy(test, async () => {
       const { reply } = await send(users.otherUser, source.id, { kind: 'wrong', text: 'Another country' })
@@ -184,7 +184,7 @@ describe('a report', () => {
   })
 })
 
-it('are at most 20 open ones of a person, also of those sent at once', async () => {
+it('open reports are limited to 20 per person, also if sent at once', async () => {
   const reporter = await asRole(test, 'ROLE_USER')
   const sources = await Promise.all(Array.from({ length: 23 }, ownSource))
   for (const { id } of sources.slice(0, 18)) await buildReport(test.db, { sourceId: id, accountId: reporter.id })
@@ -206,7 +206,7 @@ describe('many reports', () => {
   const reported = async (by: TestActor, sourceId?: number) =>
     (await buildReport(test.db, { sourceId: sourceId ?? (await ownSource()).id, accountId: by.id })).id
 
-  it('are answered at once, each in the log, and those that are answered or gone are left out', async () => {
+  it('are answered at once, each with a log entry, and answered or deleted ones are skipped', async () => {
     const ids = [await reported(users.otherUser), await reported(users.otherManager), await reported(users.otherUser)]
     await close(users.manager, ids[2] ?? 0, 'Before.')
     const log = await recordedBy(test, async () => {
@@ -220,7 +220,7 @@ describe('many reports', () => {
     expect(await seenBy(users.otherUser, ids[2] ?? 0)).toMatchObject({ answer: 'Before.' })
   })
 
-  it('stay open, all of them, where one may not be answered by the caller', async () => {
+  it('all stay open if the caller may not answer one of them', async () => {
     const global = await buildSource(test.db)
     const [open, own] = [await reported(users.otherUser), await reported(users.manager, global.id)]
 
@@ -228,7 +228,7 @@ describe('many reports', () => {
     expect(await seenBy(users.manager, open)).toMatchObject({ canClose: true })
   })
 
-  it('of others are as those that are not there', async () => {
+  it('of others are answered like unknown ones', async () => {
     const hidden = await buildSource(test.db, { groupId: users.user.groupId, isPublic: false })
     const id = await reported(users.user, hidden.id)
 
@@ -261,20 +261,23 @@ describe('a report about a private source', () => {
     for (const who of [users.admin, users.otherUser]) expect(await seenBy(who, reply.id)).toBeUndefined()
   })
 
-  it('is refused a guest', async () => {
+  it('is refused to a guest', async () => {
     expect((await send(users.guest, (await privateSource()).id)).status).toBe(401)
   })
 
-  it.each(['otherUser', 'otherManager', 'admin'] as const)('is for the %s one about nothing', async (who) => {
-    const source = await privateSource()
-    const [hidden, missing] = await Promise.all([send(users[who], source.id), send(users[who], MISSING_ID)])
+  it.each(['otherUser', 'otherManager', 'admin'] as const)(
+    'is answered for the %s like one about an unknown source',
+    async (who) => {
+      const source = await privateSource()
+      const [hidden, missing] = await Promise.all([send(users[who], source.id), send(users[who], MISSING_ID)])
 
-    expect(hidden.status).toBe(404)
-    expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' })
-  })
+      expect(hidden.status).toBe(404)
+      expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' })
+    },
+  )
 })
 
-it('lists what is to be answered first, the newest of each reporter first, then one’s own, the newest first', async () => {
+it('the list begins with reports to answer, the newest per reporter first, then the own ones, newest first', async () => {
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
   const make = async (groupId: number | null, accountId: number) => {
     const source = await buildSource(test.db, { groupId })

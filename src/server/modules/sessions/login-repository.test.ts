@@ -16,7 +16,7 @@ const findSomebody = async (): Promise<Account> => {
   return account
 }
 
-it('opens no session by a password that was changed after it was found right', async () => {
+it('opens no session if the password was changed after the check', async () => {
   const account = await findSomebody()
   const kept = await passwordsIn(test.db, test.now).change(account, 'another hash', browser)
 
@@ -27,14 +27,14 @@ it('opens no session by a password that was changed after it was found right', a
   ).toHaveLength(1)
 })
 
-it('opens no session for an account that was deleted after its password was found right', async () => {
+it('opens no session if the account was deleted after the check of the password', async () => {
   const account = await findSomebody()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
 
   expect(await loginsIn(test.db, test.now).logIn(account, browser)).toBeNull()
 })
 
-it('uses no link up for an account that was deleted in the meantime', async () => {
+it('uses up no link for an account that was deleted in between', async () => {
   const account = await findSomebody()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
   const confirmation = { token: 'gone with it', accountId: account.user.id, passwordHash: 'another hash' }

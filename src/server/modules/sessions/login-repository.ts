@@ -22,7 +22,7 @@ const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.
 export const loginsIn = (db: Db, now: () => Date) => ({
   checkCredentials: (credentials: Credentials) => checkCredentials(db, credentials),
 
-  /** Replaces the browser's session; null if the password changed meanwhile. */
+  /** Replaces the browser's session; null if the password changed after `checkCredentials`. */
   logIn: ({ user, passwordHash }: Account, browser: Browser): Promise<LoginTokens | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)

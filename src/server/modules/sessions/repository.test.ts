@@ -9,7 +9,7 @@ const browser = { place: { device: 'Firefox on Linux', address: '203.0.113.7' },
 const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
 
 describe('sweeping sessions', () => {
-  it('forgets the idle and the old ones and keeps the others', async () => {
+  it('deletes idle and old sessions and keeps the others', async () => {
     const { id } = await buildAccount(test.db)
     const openAt = async (ms: number) => (await openSession(test.db, { accountId: id, browser }, new Date(ms))).session
     await openAt(0)
@@ -29,7 +29,7 @@ describe('sweeping sessions', () => {
 })
 
 describe('a session in use', () => {
-  it('does not end by idling, however short that is', async () => {
+  it('does not expire, however short the idle limit is', async () => {
     const { id } = await buildAccount(test.db)
     const { session: token } = await openSession(test.db, { accountId: id, browser }, new Date(0))
     let now = 0

@@ -15,11 +15,11 @@ import { forgetDevices, rememberDevice } from './known-devices.ts'
 // Saves writes while keeping used sessions alive.
 const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs / 4)
 
-/** Browser in which a password is set or given. */
+/** Browser that sent a login or a new password. */
 export interface Browser {
   readonly previous: Session | null
   readonly place: SessionOrigin
-  /** Hash of its device token. */
+  /** Hash of the browser’s device token. */
   readonly device: Buffer | null
 }
 

@@ -37,7 +37,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('has an entry for a failed login by the address, in the group of the account where there is one', async () => {
+  it('has an entry for a failed login with the address, in the group of the account if there is one', async () => {
     const account = await buildAccount(test.db)
     const pending = await buildAccount(test.db, { pending: true })
 
@@ -77,7 +77,7 @@ describe('the network address of a login that failed', () => {
     return reply.entries.map(({ object, address }) => [object?.name, address])
   }
 
-  it('is for those who may read of it, and for 90 days', async () => {
+  it('is shown to readers of the log, and for 90 days', async () => {
     const account = await buildAccount(test.db)
     const [admin, manager, stranger] = [
       await asRole(test, 'ROLE_ADMIN'),
@@ -103,8 +103,8 @@ describe('the network address of a login that failed', () => {
   })
 })
 
-describe('a login that fails', () => {
-  it('is the same work for a wrong password, an unknown and an unconfirmed account', async () => {
+describe('a failed login', () => {
+  it('takes the same work for a wrong password, an unknown and an unconfirmed account', async () => {
     const queriesFor = async (username: string) => {
       noting.queries.length = 0
       const { status } = await asGuest(noting).call(sessionEndpoints.login, { body: { username, password: 'wrong' } })
@@ -126,7 +126,7 @@ describe('logging out everywhere', () => {
     expect((await guest.call(sessionEndpoints.logoutEverywhere)).status).toBe(401)
   })
 
-  it('ends all sessions of the account on the very next request, and nobody else’s', async () => {
+  it('ends all sessions of the account on the very next request, and no session of others', async () => {
     const account = await buildAccount(test.db)
     const [here, there] = [await signIn(test, account), await signIn(test, account)]
     const stranger = await asRole(test, 'ROLE_USER')
@@ -155,7 +155,7 @@ describe('logging out everywhere', () => {
 })
 
 describe('the session’s user', () => {
-  it('says so while the group logs what its members search for', async () => {
+  it('is marked while the group logs searches', async () => {
     const group = await buildGroup(test.db)
     const actor = await asRole(test, 'ROLE_USER', group.id)
     const groupOf = async () => (await actor.call(sessionEndpoints.me)).reply.user?.group
@@ -167,7 +167,7 @@ describe('the session’s user', () => {
     expect(await groupOf()).toEqual({ ...off, logsSearches: true })
   })
 
-  it('is nobody while no password is set, whatever session there is', async () => {
+  it('is null while no password is set, even with a session', async () => {
     const actor = await signIn(test, await buildAccount(test.db, { pending: true }))
 
     expect((await actor.call(sessionEndpoints.me)).reply).toEqual({ user: null })

@@ -55,7 +55,7 @@ const deviceOf = (reply: Reply) => cookiesOf(reply).find((cookie) => cookie.star
 const warningsFor = (email: string) => test.emails.filter(({ to, subject }) => to === email && subject === SUBJECT)
 
 describe('wrong logins to one account', () => {
-  it('are counted over all network addresses, and then even a right one has to wait', async () => {
+  it('are counted across all network addresses, and then even a correct login has to wait', async () => {
     const [{ email }, other] = [await buildAccount(test.db), await buildAccount(test.db)]
 
     const statuses = await exhaust(email)
@@ -69,7 +69,7 @@ describe('wrong logins to one account', () => {
     expect(await statusOf(email)).toBe(200)
   })
 
-  it('are counted the same where nobody has the address, by the same work', async () => {
+  it('are counted the same for an unknown address, with the same work', async () => {
     const { email } = await buildAccount(test.db)
     const queriesOf = async (username: string) => {
       noting.queries.length = 0
@@ -84,7 +84,7 @@ describe('wrong logins to one account', () => {
     expect(unknown).toEqual(known)
   })
 
-  it('are no more when they come at once', async () => {
+  it('have the same limit when they come at once', async () => {
     const { email } = await buildAccount(test.db)
 
     const statuses = await Promise.all(
@@ -97,7 +97,7 @@ describe('wrong logins to one account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('are counted alone: right ones are not', async () => {
+  it('are counted alone, without correct ones', async () => {
     const { email } = await buildAccount(test.db)
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) statuses.push(await statusOf(email))
@@ -106,7 +106,7 @@ describe('wrong logins to one account', () => {
     expect(await exhaust(email)).toEqual([401, 401, 401, 429])
   })
 
-  it('do not keep an owner from setting a new password, in a browser that is known from then on', async () => {
+  it('do not prevent the owner from setting a new password, which makes the browser known', async () => {
     const account = await buildAccount(test.db)
     await exhaust(account.email)
 
@@ -120,8 +120,8 @@ describe('wrong logins to one account', () => {
   })
 })
 
-describe('a browser in which somebody has logged in before', () => {
-  it('logs in to that account and to no other, whatever others have tried', async () => {
+describe('a known browser', () => {
+  it('may log in to its account and to no other, whatever others have tried', async () => {
     const [{ email }, other] = [await buildAccount(test.db), await buildAccount(test.db)]
     const cookie = deviceOf(await login(email))
     await exhaust(email)
@@ -133,7 +133,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await statusOf(email, { cookie })).toBe(200)
   })
 
-  it('has as many tries of its own', async () => {
+  it('has its own number of tries', async () => {
     const { email } = await buildAccount(test.db)
     const cookie = deviceOf(await login(email))
 
@@ -141,7 +141,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await statusOf(email)).toBe(200)
   })
 
-  it('has another token after each login, and the one before is worth nothing', async () => {
+  it('gets a new token at each login, and the old one becomes invalid', async () => {
     const { email } = await buildAccount(test.db)
     const first = deviceOf(await login(email))
     const next = deviceOf(await login(email, { cookie: first }))
@@ -152,7 +152,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await statusOf(email, { cookie: next })).toBe(200)
   })
 
-  it('is known for 90 days, by nothing but the hash of its token', async () => {
+  it('is known for 90 days, by the hash of its token alone', async () => {
     const account = await buildAccount(test.db)
     const { email } = account
     const cookie = deviceOf(await login(email))
@@ -170,7 +170,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await devices()).toEqual([])
   })
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty', async () => {
     const account = await buildAccount(test.db)
     for (let time = 0; time < 22; time += 1) await login(account.email)
 
@@ -182,7 +182,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(devices).toHaveLength(20)
   })
 
-  it('is forgotten with all others after logging out everywhere and with a new password', async () => {
+  it('is forgotten, like all others, after logging out everywhere and after a new password', async () => {
     const account = await buildAccount(test.db)
     const { email } = account
     const loggedIn = await login(email)
@@ -202,8 +202,8 @@ describe('a browser in which somebody has logged in before', () => {
   })
 })
 
-describe('the owner of an account whose tries are used up', () => {
-  it('gets an e-mail, one a day, whichever process is asked', async () => {
+describe('the owner of an account without remaining tries', () => {
+  it('gets one e-mail a day, whichever process counts', async () => {
     const { email } = await buildAccount(test.db)
     for (const app of [test, second, test]) {
       await exhaust(email, { app })
@@ -222,7 +222,7 @@ describe('the owner of an account whose tries are used up', () => {
     expect(warningsFor(email).length + second.emails.filter(({ to }) => to === email).length).toBe(2)
   })
 
-  it('is nobody where the address has no account, or one without a password', async () => {
+  it('gets none if the address has no account, or an account without a password', async () => {
     const pending = await buildAccount(test.db, { pending: true })
     const before = test.emails.length
     await exhaust('nobody.warned@example.org')

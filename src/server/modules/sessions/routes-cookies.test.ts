@@ -26,8 +26,8 @@ const partsOf = ({ headers }: Pick<Reply, 'headers'>) => {
   return { ...session, device }
 }
 
-describe('the cookie by which a browser is known', () => {
-  it('is for this host alone, on its own pages, out of the reach of scripts, for 90 days', async () => {
+describe('the cookie of a known browser', () => {
+  it('is for this host alone, for its own pages, hidden from scripts, for 90 days', async () => {
     const attributes = ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Strict']
 
     expect(partsOf(await login(plain)).device).toEqual({ name: 'device', attributes })
@@ -39,7 +39,7 @@ describe('the cookie by which a browser is known', () => {
 })
 
 describe('the session cookie', () => {
-  it('is for this host alone, out of the reach of scripts, and ends with the session', async () => {
+  it('is for this host alone, hidden from scripts, and ends with the session', async () => {
     expect(partsOf(await login(plain))).toMatchObject({
       name: 'sourcebook',
       attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax'],
@@ -53,7 +53,7 @@ describe('the session cookie', () => {
     })
   })
 
-  it('is the same after setting and after changing a password', async () => {
+  it('has the same attributes after setting and after changing a password', async () => {
     const account = await buildAccount(secure.db)
     const token = await buildLink(secure, account)
 
@@ -70,7 +70,7 @@ describe('the session cookie', () => {
     expect(partsOf(changed)).toEqual(partsOf(set))
   })
 
-  it('is taken away with the attributes that browsers want to see for it', async () => {
+  it('is deleted with the attributes that browsers require for it', async () => {
     const reply = await asGuest(secure).call(sessionEndpoints.logout)
 
     // The server clears its own data only; the page clears its drafts.
@@ -81,7 +81,7 @@ describe('the session cookie', () => {
     )
   })
 
-  it('that opens no session any more is said to on each reply, also on what guests may read', async () => {
+  it('without a valid session is reported on each reply, also on public ones', async () => {
     const begun = await login(secure)
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
     const said = async (headers: Record<string, string>) =>
@@ -95,7 +95,7 @@ describe('the session cookie', () => {
     expect([await said({ cookie }), await said({})]).toEqual(['none', 'none'])
   })
 
-  it('without the prefix is nobody’s over https', async () => {
+  it('without the prefix is ignored over https', async () => {
     const token =
       String((await login(secure)).headers['set-cookie'])
         .split(';')[0]

@@ -57,8 +57,8 @@ const takePlaces = (places: number) => {
   }
 }
 
-describe('a crowd that logs in', () => {
-  it('keeps no file of the page waiting', async () => {
+describe('many simultaneous logins', () => {
+  it('do not delay files of the page', async () => {
     const { address, logIn } = await overHttp()
     const allCame = Promise.withResolvers<void>()
     const begin = hashing.run
@@ -82,7 +82,7 @@ describe('a crowd that logs in', () => {
     await vi.waitUntil(() => run.mock.settledResults.every(isEnded), { timeout: 60_000, interval: 5 })
   })
 
-  it('leaves the queue when it goes', async () => {
+  it('leave the queue when clients disconnect', async () => {
     const { logIn } = await overHttp()
     const empty = takePlaces(2)
     const run = vi.spyOn(hashing, 'run')
@@ -98,7 +98,7 @@ describe('a crowd that logs in', () => {
     expect(run.mock.settledResults.map(({ type }) => type)).toEqual(['rejected'])
   })
 
-  it('is asked to come back where too many wait, for every call that hashes', async () => {
+  it('are asked to retry later if too many wait, for every call that hashes', async () => {
     const account = await buildAccount(test.db)
     const actor = await signIn(test, account)
     const token = await buildLink(test, account)

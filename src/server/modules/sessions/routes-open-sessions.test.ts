@@ -49,7 +49,7 @@ const endWith = (cookie: string, id: number | string) =>
   guest.call(sessionEndpoints.end, { params: { id }, headers: { cookie } })
 
 describe('the own sessions', () => {
-  it('are listed with device and address, the last used first, and say which one asks', async () => {
+  it('are listed with device and address, the last used first, with a mark on the current one', async () => {
     const { email } = await buildAccount(test.db)
     const begun = test.now()
     const office = await logIn(email)
@@ -71,7 +71,7 @@ describe('the own sessions', () => {
     expect((await listWith(phone)).map(({ current }) => current)).toEqual([true, false])
   })
 
-  it('are nobody else’s, and say nothing of tokens', async () => {
+  it('include no session of others, and no token', async () => {
     const account = await buildAccount(test.db)
     const colleague = await buildAccount(test.db, { groupId: account.group_id })
     const [cookie] = [await logIn(account.email), await logIn(colleague.email)]
@@ -83,7 +83,7 @@ describe('the own sessions', () => {
     expect(Object.keys(reply[0] ?? {}).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'id', 'usedAt'])
   })
 
-  it('are those that are open: neither idle nor old ones', async () => {
+  it('include open sessions only: neither idle nor old ones', async () => {
     const { email } = await buildAccount(test.db)
     await logIn(email)
     test.advance(121 * MINUTE)
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect(await listWith(await logIn(email))).toHaveLength(1)
   })
 
-  it('say where a password was set or changed', async () => {
+  it('include sessions opened by setting or changing a password', async () => {
     const account = await buildAccount(test.db, { pending: true })
     const token = await buildLink(test, account)
     const from = { headers: { 'user-agent': IPHONE }, from: '198.51.100.4' }
@@ -108,13 +108,13 @@ describe('the own sessions', () => {
     expect(await listWith(cookieOf(changed))).toMatchObject([{ device: 'Safari on iPhone', address: '198.51.100.5' }])
   })
 
-  it('are for who is signed in', async () => {
+  it('are refused without a login', async () => {
     expect((await guest.call(sessionEndpoints.list)).status).toBe(401)
   })
 })
 
 describe('ending one of the own sessions', () => {
-  it('has it out on its very next request, leaves the others and records a logout', async () => {
+  it('takes effect on its very next request, leaves the others and is recorded as a logout', async () => {
     const account = await buildAccount(test.db)
     const there = await logIn(account.email, { userAgent: IPHONE })
     const phone = await idWith(there)
@@ -131,7 +131,7 @@ describe('ending one of the own sessions', () => {
     expect((await endWith(here, phone)).status).toBe(404)
   })
 
-  it('is a logout where it is the one that asks', async () => {
+  it('is a logout if it is the current one', async () => {
     const { email } = await buildAccount(test.db)
     const cookie = await logIn(email)
 
@@ -142,7 +142,7 @@ describe('ending one of the own sessions', () => {
     expect(await isIn(cookie)).toBe(false)
   })
 
-  it('is nobody else’s to do, not even an administrator’s, and the session of another is as if it were not there', async () => {
+  it('is refused to everybody else, even an administrator, as if the session did not exist', async () => {
     const { email, group_id: groupId } = await buildAccount(test.db)
     const cookie = await logIn(email)
     const id = await idWith(cookie)
@@ -162,8 +162,8 @@ describe('ending one of the own sessions', () => {
   })
 })
 
-describe('one session more than a person may have', () => {
-  it('ends the one that was used the longest ago, of nobody else', async () => {
+describe('a session beyond the limit per person', () => {
+  it('ends the least recently used one of the same person', async () => {
     const account = await buildAccount(test.db)
     const colleague = await signIn(test, await buildAccount(test.db, { groupId: account.group_id }))
     const cookies: string[] = []
@@ -182,7 +182,7 @@ describe('one session more than a person may have', () => {
     expect((await colleague.call(sourceEndpoints.listGroup)).status).toBe(200)
   })
 
-  it('is not begun by who logs in again in the same browser', async () => {
+  it('is not counted if the person logs in again in the same browser', async () => {
     const { email } = await buildAccount(test.db)
     const first = await logIn(email)
     let cookie = await logIn(email)
@@ -196,10 +196,10 @@ describe('one session more than a person may have', () => {
   })
 })
 
-describe('ending the sessions of somebody else', () => {
+describe('ending the sessions of another person', () => {
   const endOf = (actor: TestActor, userId: number) => actor.call(sessionEndpoints.endOf, { params: { userId } })
 
-  it('has them out on their very next request, and is recorded in their group', async () => {
+  it('takes effect on their very next request, and is recorded in their group', async () => {
     const admin = await asRole(test, 'ROLE_ADMIN')
     const account = await buildAccount(test.db)
     const cookies = [await logIn(account.email), await logIn(account.email)]
@@ -226,14 +226,14 @@ describe('ending the sessions of somebody else', () => {
     expect(await isIn(await logIn(account.email))).toBe(true)
   })
 
-  it('has no entry where there is none, as of somebody who is only invited', async () => {
+  it('is not recorded without a session, as for an invited person', async () => {
     const admin = await asRole(test, 'ROLE_ADMIN')
     const { id } = await buildAccount(test.db, { pending: true })
 
     expect(await recordedBy(test, () => endOf(admin, id))).toEqual([])
   })
 
-  it('is for administrators, of one another and of themselves as well', async () => {
+  it('is allowed to administrators, also for one another and themselves', async () => {
     const [admin, other] = [await asRole(test, 'ROLE_ADMIN'), await asRole(test, 'ROLE_ADMIN')]
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
 

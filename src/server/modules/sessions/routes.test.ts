@@ -28,7 +28,7 @@ const sessionsOf = (accountId: number) =>
   test.db.selectFrom('session').selectAll().where('account_id', '=', accountId).execute()
 
 describe('logging in', () => {
-  it('answers who it is and sets the cookie', async () => {
+  it('returns the user and sets the cookie', async () => {
     const group = await buildGroup(test.db, { name: 'Acme Integrity' })
     const account = await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER', groupId: group.id, fullName: 'Ada L.' })
 
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(await meWith(cookieOf(reply))).toEqual(reply.reply)
   })
 
-  it('takes the address in any case and with blanks around', async () => {
+  it('accepts the address in any case and with blanks around', async () => {
     const account = await buildAccount(test.db, { email: 'mixed.case@example.org' })
 
     const { status, reply } = await login('  mixed.case@example.ORG ')
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect((await login(account.email)).reply).toMatchObject({ role: 'ROLE_ADMIN', group: null })
   })
 
-  it('takes nobody for another whose address only looks like it', async () => {
+  it('does not mix up similar-looking addresses', async () => {
     await buildAccount(test.db, { email: 'admin@example.org' })
     const alike = ['adm\u0130n', 'adm\u0131n', '\uFF41dmin', 'adm\u200Bin', '\u202Eadmin', '\u0430dmin']
 
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect((await login('ADMIN@example.org')).status).toBe(200)
   })
 
-  it('takes a domain in its own script and in punycode', async () => {
+  it('accepts a domain in its own script and in punycode', async () => {
     const account = await buildAccount(test.db, { email: 'ida@xn--mller-kva.de' })
 
     for (const email of ['Ida@Müller.de', 'ida@xn--MLLER-kva.de'])
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(replies.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('minds every character of a password, its blanks and its length', async () => {
+  it('compares every character of a password, its blanks and its length', async () => {
     const account = await buildAccount(test.db)
 
     expect((await login(account.email, ` ${TEST_PASSWORD}`)).status).toBe(401)
@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('makes a new token each time and ends the session that was there', async () => {
+  it('creates a new token each time and ends the previous session', async () => {
     const account = await buildAccount(test.db)
     const first = cookieOf(await login(account.email))
 
@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect(await sessionsOf(account.id)).toHaveLength(1)
   })
 
-  it('takes no token that somebody else chose', async () => {
+  it('does not accept a token chosen by somebody else', async () => {
     const account = await buildAccount(test.db)
     const planted = 'sourcebook=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect(await meWith(planted)).toBeNull()
   })
 
-  it('keeps a session whose next login fails', async () => {
+  it('keeps the session if a later login fails', async () => {
     const account = await buildAccount(test.db)
     const cookie = cookieOf(await login(account.email))
 
@@ -170,7 +170,7 @@ describe('logging in', () => {
 })
 
 describe('logging out', () => {
-  it('ends this session and no other, and takes the cookie away', async () => {
+  it('ends this session and no other, and deletes the cookie', async () => {
     const account = await buildAccount(test.db)
     const [here, there] = [cookieOf(await login(account.email)), cookieOf(await login(account.email))]
 
@@ -182,7 +182,7 @@ describe('logging out', () => {
     expect((await meWith(there))?.id).toBe(account.id)
   })
 
-  it('answers 204 without a session and with a dead one', async () => {
+  it('answers 204 without a session and with an expired one', async () => {
     const without = await guest.call(sessionEndpoints.logout)
     const dead = await guest.call(sessionEndpoints.logout, { headers: { cookie: 'sourcebook=dead' } })
 
@@ -190,8 +190,8 @@ describe('logging out', () => {
   })
 })
 
-describe('asking whose the session is', () => {
-  it('is nobody for a guest and for any nonsense in the cookie', async () => {
+describe('asking for the current user', () => {
+  it('returns null for a guest and for an invalid cookie', async () => {
     expect(await meWith('')).toBeNull()
     expect(await meWith('sourcebook=')).toBeNull()
     expect(await meWith("sourcebook=' or 1=1 --")).toBeNull()
@@ -200,7 +200,7 @@ describe('asking whose the session is', () => {
     expect(await meWith('other=1; ;;=;')).toBeNull()
   })
 
-  it('follows a role that was changed since', async () => {
+  it('shows a changed role at once', async () => {
     const account = await buildAccount(test.db)
     const actor = await signIn(test, account)
     await test.db.updateTable('account').set({ role: 'ROLE_GROUP_MANAGER' }).where('id', '=', account.id).execute()
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(alive).toEqual([...Array<boolean>(11).fill(true), false])
   })
 
-  it('is a guest’s once it has ended: what guests may do goes on, the rest asks to log in', async () => {
+  it('counts as a guest’s after its end: public calls work, other calls ask to log in', async () => {
     const actor = await signIn(test, await buildAccount(test.db))
     test.advance(3 * HOUR)
 
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect(orders.reply).toHaveLength(1)
   })
 
-  it('notes its use at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const actor = await signIn(test, await buildAccount(test.db))
     const seenAt = async () => (await sessionsOf(actor.id))[0]?.seen_at.getTime() ?? 0
     const begin = await seenAt()
@@ -262,7 +262,7 @@ describe('a session', () => {
     expect(await seenAt()).toBeGreaterThanOrEqual(begin + 70_000)
   })
 
-  it('dies with its account on the very next request', async () => {
+  it('ends with its account on the very next request', async () => {
     const account = await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER' })
     const actor = await signIn(test, account)
     const before = await actor.call(sourceEndpoints.listGroup)
@@ -274,7 +274,7 @@ describe('a session', () => {
     expect((await actor.call(sessionEndpoints.me)).reply).toEqual({ user: null })
   })
 
-  it('dies with its group', async () => {
+  it('ends with its group', async () => {
     const account = await buildAccount(test.db)
     const actor = await signIn(test, account)
     await test.db.deleteFrom('app_group').where('id', '=', account.group_id).execute()

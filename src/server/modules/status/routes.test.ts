@@ -52,7 +52,7 @@ describe('the status of the server', () => {
     expect([found, error.code]).toEqual([status, code])
   })
 
-  it('says which version answers, of which process, over which database', async () => {
+  it('names the version, the process and the database', async () => {
     const { version, process, database, index, degraded } = await read()
 
     expect([version, index, degraded]).toEqual(['9.8.7', null, []])
@@ -67,7 +67,7 @@ describe('the status of the server', () => {
     expect(database.connections).toBeGreaterThan(0)
   })
 
-  it('counts what waits, what is late, and what was given up', async () => {
+  it('counts waiting, late and undelivered e-mails', async () => {
     const earlier = new Date(test.now().getTime() - 3_600_000)
     await write({})
     await write({ last_error: '450 later', created_at: earlier })
@@ -80,7 +80,7 @@ describe('the status of the server', () => {
     expect(failures.emails).toBe(1)
   })
 
-  it('says of backups when the last good one was, and why the last is none', async () => {
+  it('states the time of the last good backup, and the error of the last one', async () => {
     await sql`insert into backup_try (is_scheduled, folder, is_encrypted, started_at, finished_at, rows, bytes, error) values
       (true, '/backups/1', true, now() - interval '4 days', now() - interval '4 days', 12, 3456, null),
       (true, '/backups/2', true, now() - interval '3 days', now() - interval '3 days', null, null, 'No space left'),
@@ -102,7 +102,7 @@ describe('the status of the server', () => {
     [true, false, 'first'],
     [false, true, 'schedule'],
     [false, false, 'both'],
-  ] as const)('says which backups are missing: scheduled %s, made %s', async (isScheduled, isMade, missing) => {
+  ] as const)('names the missing kind of backup: scheduled %s, made %s', async (isScheduled, isMade, missing) => {
     const app = isScheduled ? scheduling : test
     await app.db.deleteFrom('backup_try').execute()
     if (isMade) {
@@ -116,7 +116,7 @@ describe('the status of the server', () => {
     expect([backups.isScheduled, backups.lastGood !== null, backups.missing]).toEqual([isScheduled, isMade, missing])
   })
 
-  it('counts jobs by kind, and those that failed in the last day', async () => {
+  it('counts jobs by kind, and failed ones of the last day', async () => {
     await test.app.jobs.runDue()
     for (const [state, ended] of [
       ['created', null],
@@ -138,7 +138,7 @@ describe('the status of the server', () => {
     expect(failures.jobs).toBe(1)
   })
 
-  it('counts open sessions, and whose they are', async () => {
+  it('counts open sessions by role', async () => {
     const before = (await read()).sessions
     const { id } = await buildAccount(test.db)
     const at = test.now()
@@ -159,7 +159,7 @@ describe('the status of the server', () => {
     expect((await read()).sessions).toEqual({ open: before.open + 2, people: before.people + 1 })
   })
 
-  it('counts what the process was to blame for, for a day, by the pattern of the route and with the id', async () => {
+  it('counts 5xx answers of a day, by the pattern of the route and with the id', async () => {
     test.app.degraded.add('tested', () => true)
     await sql`alter table tag rename to tag_away`.execute(test.db)
     const failed = await test.app.inject({ url: '/api/v1/tags/?search=secret' })

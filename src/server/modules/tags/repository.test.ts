@@ -21,7 +21,7 @@ const generalPlans = async (connection: Db, text: string, values: readonly unkno
   return rows[0]?.plans ?? 0
 }
 
-it('looking up the tags of a new source is planned once, not at each call', async () => {
+it('the lookup of a new source’s tags is planned once, not at each call', async () => {
   const label = (index: number) => ({ label: `t${index}`, sort_label: `t${index}`, scope: -1 })
   await test.db
     .insertInto('tag')

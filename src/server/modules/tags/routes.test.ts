@@ -23,7 +23,7 @@ const usedTag = async (label: string, uses: number, subcategoryId: number) => {
 }
 
 describe('searching tags', () => {
-  it('puts the label itself first, then what begins with it, then the others, each by use', async () => {
+  it('puts the label itself first, then labels that begin with it, then others, each by use', async () => {
     const { id } = await buildSubcategory(test.db)
     await usedTag('sanctions', 1, id)
     await usedTag('EU sanctions', 3, id)
@@ -48,7 +48,7 @@ describe('searching tags', () => {
     expect(await labelsOf(users.guest, 'été')).toEqual(['Société écran'])
   })
 
-  it('takes %, _ and \\ for what they are', async () => {
+  it('takes %, _ and \\ literally', async () => {
     const { id } = await buildSubcategory(test.db)
     for (const label of ['100% owned', 'snake_case', 'back\\slash']) await usedTag(label, 1, id)
 
@@ -59,14 +59,14 @@ describe('searching tags', () => {
     expect(await labelsOf(users.guest, "' or 1=1")).toEqual([])
   })
 
-  it('gives 50 at most', async () => {
+  it('returns 50 at most', async () => {
     const { id } = await buildSubcategory(test.db)
     for (let index = 0; index < 52; index += 1) await usedTag(`many ${index}`, 1, id)
 
     expect(await labelsOf(users.guest, 'many')).toHaveLength(50)
   })
 
-  it('takes 200 characters and no more, and no control characters', async () => {
+  it('accepts 200 characters and no more, and no control characters', async () => {
     const search = (text: string) => users.guest.call(tagEndpoints.list, { query: { search: text } })
 
     expect((await search('x'.repeat(200))).status).toBe(200)
@@ -83,7 +83,7 @@ describe('searching tags', () => {
 })
 
 describe('the default tags', () => {
-  it('are the 50 that are used most on the sources that the caller sees', async () => {
+  it('are the 50 most used on sources that the caller sees', async () => {
     const { id } = await buildSubcategory(test.db)
     await usedTag('most used', 9, id)
     await usedTag('second', 8, id)
@@ -107,7 +107,7 @@ describe('the default tags', () => {
   })
 })
 
-describe('a tag that stands only on a private source', () => {
+describe('a tag that is only on a private source', () => {
   it.each(['guest', 'otherUser', 'otherManager', 'admin'] as const)('is never suggested to a %s', async (who) => {
     const tag = await buildTag(test.db, `Operation ${who}`)
     await buildSource(test.db, { tags: [tag], isPublic: false, groupId: users.user.groupId })
@@ -116,7 +116,7 @@ describe('a tag that stands only on a private source', () => {
     expect(await labelsOf(users.colleague, `operation ${who}`)).toEqual([tag.label])
   })
 
-  it('is not suggested any more from the moment when its last public source is made private', async () => {
+  it('is not suggested any more as soon as its last public source is made private', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const tag = await buildTag(test.db, 'Fading')
     const source = await buildSource(test.db, { tags: [tag], groupId: manager.groupId })
@@ -154,7 +154,7 @@ describe('making a tag', () => {
     expect(await labelsOf(asGuest(test), 'freshly')).toEqual([])
   })
 
-  it('is a tag of its own where the label exists but only where the caller can’t look', async () => {
+  it('creates another tag if the label exists only where the caller can’t see it', async () => {
     const hidden = await buildTag(test.db, 'CASE Heron')
     await buildSource(test.db, { tags: [hidden], isPublic: false, groupId: users.user.groupId })
 
@@ -165,7 +165,7 @@ describe('making a tag', () => {
     expect(await labelsOf(users.otherUser, 'case heron')).toEqual(['Case Heron'])
   })
 
-  it('is suggested once, though two groups have made it and used it in public', async () => {
+  it('is suggested once, even if two groups have created it and used it in public', async () => {
     const [mine, theirs] = [
       await buildTag(test.db, 'Twice made', users.user.groupId ?? 0),
       await buildTag(test.db, 'twice made', users.otherUser.groupId ?? 0),
@@ -177,7 +177,7 @@ describe('making a tag', () => {
     expect(await labelsOf(asGuest(test), 'twice')).toEqual(['twice made'])
   })
 
-  it('makes one tag for two of a group who ask at the same time', async () => {
+  it('creates one tag for two simultaneous callers of a group', async () => {
     const replies = await Promise.all([create('user', { label: 'At once' }), create('manager', { label: 'at once' })])
 
     expect(new Set(replies.map(({ reply }) => reply.id)).size).toBe(1)

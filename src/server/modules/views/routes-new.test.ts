@@ -60,8 +60,8 @@ const manyNow = async (title: string, count: number) => {
       ${id}::bigint, ${test.now()}::timestamptz from generate_series(1, ${count})`.execute(test.db)
 }
 
-describe('what is new in a view', () => {
-  it('was added to its list since the person last opened it', async () => {
+describe('the new sources of a view', () => {
+  it('were added to its list since the person last opened it', async () => {
     const { id: filed } = await buildSubcategory(test.db)
     const tag = await buildTag(test.db, 'novel tag')
     await buildSource(test.db, { title: 'Novelty of before' })
@@ -95,7 +95,7 @@ describe('what is new in a view', () => {
     expect(await newIn(users.user, found)).toBe(0)
   })
 
-  it('is of the kind that the view is narrowed to, in whichever list', async () => {
+  it('match the view’s filters by provenance, in every list', async () => {
     const groupId = users.user.groupId ?? 0
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
     const day = test.now().toISOString().slice(0, 10)
@@ -113,7 +113,7 @@ describe('what is new in a view', () => {
     expect([await newIn(users.user, due), await newIn(users.user, own)]).toEqual([1, 1])
   })
 
-  it('has the phrases of a search, and not those that it leaves out', async () => {
+  it('contain the phrases of a search, and not its excluded words', async () => {
     const having = await save(users.user, '/sources?search="fresh fish"')
     const without = await save(users.user, '/sources?search=fish -"fresh fish"')
     await addedNow({ title: 'Fish, fresh' })
@@ -123,7 +123,7 @@ describe('what is new in a view', () => {
     expect([await newIn(users.user, having), await newIn(users.user, without)]).toEqual([2, 1])
   })
 
-  it('is each person’s own, of a view that they share', async () => {
+  it('are counted for each person, also in a shared view', async () => {
     const id = await save(users.manager, '/sources?search=apart', true)
     await addedNow({ title: 'Set apart' })
     await open(users.colleague, id)
@@ -131,7 +131,7 @@ describe('what is new in a view', () => {
     expect([await newIn(users.user, id), await newIn(users.colleague, id)]).toEqual([1, 0])
   })
 
-  it('is a favourite of theirs, where the view is of favourites', async () => {
+  it('are favourites of the person, if the view is of favourites', async () => {
     const id = await save(users.user, '/sources?favorite=yes&order=favorite')
     const marked = await addedNow()
     await addedNow()
@@ -140,7 +140,7 @@ describe('what is new in a view', () => {
     expect(await newIn(users.user, id)).toBe(1)
   })
 
-  it('is what the person may see', async () => {
+  it('are visible to the person', async () => {
     const views = await Promise.all(
       [users.user, users.otherUser, users.admin].map(async (who) => ({
         who,
@@ -154,7 +154,7 @@ describe('what is new in a view', () => {
     expect(await Promise.all(views.map(({ who, id }) => newIn(who, id)))).toEqual([1, 0, 2])
   })
 
-  it('is filed in the group, where the view is of its list', async () => {
+  it('are filed in the group, if the view is of its list', async () => {
     const groupId = users.user.groupId ?? 0
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
     const all = await save(users.user, '/my-sources')
@@ -165,14 +165,14 @@ describe('what is new in a view', () => {
     expect([await newIn(users.user, all), await newIn(users.user, filed)]).toEqual([1, 1])
   })
 
-  it(`is counted up to ${NEW_LIMIT}`, async () => {
+  it(`are counted up to ${NEW_LIMIT}`, async () => {
     const id = await save(users.user, '/sources?search=plenty')
     await manyNow('Plenty of it', NEW_LIMIT + 1)
 
     expect(await newIn(users.user, id)).toBe(NEW_LIMIT)
   })
 
-  it('of many views is counted in as few statements as of one', async () => {
+  it('of many views are counted in as few statements as of one', async () => {
     const who = await asRole(test, 'ROLE_USER')
     const asked = await signIn(noted, { id: who.id, group_id: who.groupId })
     const statements = async () => {
@@ -191,8 +191,8 @@ describe('what is new in a view', () => {
   })
 })
 
-describe('after more sources were added than are looked through', () => {
-  it('what is new in a list of few is found in the index, and in a group’s among what it filed', async () => {
+describe('after more additions than a count may scan', () => {
+  it('new sources of a short list are found in the index, and of a group’s list among its filings', async () => {
     const groupId = users.user.groupId ?? 0
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
     const rare = await save(users.user, '/sources?search=needle')
@@ -212,7 +212,7 @@ describe('after more sources were added than are looked through', () => {
     expect(counts).toEqual([1, 1, 1, NEW_LIMIT])
   })
 
-  it('without an index it is counted among the newest, as far as those go', async () => {
+  it('new sources without an index are counted among the newest, up to a limit', async () => {
     const id = await save(users.user, '/sources?search=pin')
     await addedNow({ title: 'Pin' })
     await manyNow('Hay', 999)

@@ -37,7 +37,7 @@ it('a view that is deleted while it is opened, changed or deleted is not found',
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-it('a person who is removed while they open or save a view leaves none behind', async () => {
+it('a person who is removed while opening or saving a view leaves no view behind', async () => {
   const { who, id } = await ownView()
 
   const replies = await queued(test, deleting('account', who.id), [open(who, id), save(who, false)])
@@ -45,7 +45,7 @@ it('a person who is removed while they open or save a view leaves none behind', 
   expect(replies.map(({ status }) => status)).toEqual([404, 401])
 })
 
-it('a view that is saved twice at once is one', async () => {
+it('a view that is saved twice at once is stored once', async () => {
   const { who } = await ownView()
   const holdAccount = (tx: Transaction<Schema>) =>
     tx.selectFrom('account').select('id').where('id', '=', who.id).forUpdate().execute()

@@ -26,7 +26,7 @@ const seenBy = async (who: TestActor, id: number) => (await listOf(who)).find((v
 const open = (who: TestActor, id: number) => who.call(viewEndpoints.open, { params: { id } })
 
 describe('a saved view', () => {
-  it('is its owner’s alone', async () => {
+  it('belongs to its owner alone', async () => {
     const view = await save(users.user, { name: 'Georgia', address: '/sources?search=georgia' })
 
     expect(view).toEqual({
@@ -44,7 +44,7 @@ describe('a saved view', () => {
     }
   })
 
-  it('that a manager shares is seen by the group, and kept by its managers', async () => {
+  it('shared by a manager is visible to the group, and changed by its managers', async () => {
     const view = await save(users.manager, { shared: true })
     const second = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
 
@@ -56,7 +56,7 @@ describe('a saved view', () => {
     expect((await users.user.call(viewEndpoints.remove, { params: { id: view.id } })).status).toBe(403)
   })
 
-  it('is shared later, and becomes the own of the manager who takes it back', async () => {
+  it('can be shared later, and belongs to the manager who stops sharing', async () => {
     const { id } = await save(users.manager)
     const second = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
     const change = (who: TestActor, shared: boolean) =>
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     expect(await seenBy(users.manager, id)).toBeUndefined()
   })
 
-  it('of a user or an administrator is not shared, as they have nobody to share it for', async () => {
+  it('of a user or an administrator can’t be shared, because they manage no group', async () => {
     for (const who of [users.user, users.admin]) {
       const { id } = await save(who)
       const { status } = await who.call(viewEndpoints.update, { params: { id }, body: { shared: true } })
@@ -76,7 +76,7 @@ describe('a saved view', () => {
     }
   })
 
-  it('is the same when it is saved again, and no second one', async () => {
+  it('is stored once if it is saved again', async () => {
     const body = { name: newName(), address: '/my-sources?page=2' }
     const first = await save(users.user, body)
     const own = await save(users.manager, body)
@@ -119,7 +119,7 @@ describe('a saved view', () => {
     expect([status, error.errors.map((complaint) => complaint.field)]).toEqual([400, [field]])
   })
 
-  it('is one of 100 at most, of a person and of a group each', async () => {
+  it('is limited to 100, for each person and each group', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     for (let view = 0; view < VIEW_LIMIT; view += 1) await buildView(test.db, { account_id: manager.id })
 
@@ -138,7 +138,7 @@ describe('a saved view', () => {
     expect((await listOf(user)).map(({ name }) => name)).toEqual(['apple', 'Éire', 'Estonia', 'zoo'])
   })
 
-  it('goes when it is deleted, once', async () => {
+  it('is deleted once', async () => {
     const { id } = await save(users.user)
 
     expect((await users.user.call(viewEndpoints.remove, { params: { id } })).status).toBe(204)
@@ -146,7 +146,7 @@ describe('a saved view', () => {
     expect(await seenBy(users.user, id)).toBeUndefined()
   })
 
-  it('goes with its owner; what a group shares goes with the group', async () => {
+  it('is deleted with its owner; a shared view is deleted with the group', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', manager.groupId ?? 0)
     const [own, shared] = [await save(leaver), await save(leaver, { shared: true })]
@@ -166,7 +166,7 @@ describe('a saved view', () => {
 })
 
 describe('the activity log', () => {
-  it('has what happens to the group’s views, without their addresses, and nothing of a person’s own', async () => {
+  it('records changes of the group’s views, without their addresses, and nothing of personal ones', async () => {
     const entries = await recordedBy(test, async () => {
       const own = await save(users.user, { address: '/sources?search=secret' })
       await users.user.call(viewEndpoints.update, { params: { id: own.id }, body: { name: 'Renamed' } })
@@ -191,7 +191,7 @@ describe('the activity log', () => {
   })
 })
 
-it('tells nobody of a view that is not there', async () => {
+it('an unknown view and another’s view get the same answer', async () => {
   const deleted = await asRole(test, 'ROLE_USER')
   const { id } = await save(deleted)
   await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()

@@ -84,7 +84,7 @@ it('a second call in another process waits for the first, and answers the same',
   expect(await subcategoriesOf(id)).toEqual(['Registers'])
 })
 
-it('a second call that waits for one that is refused is carried out', async () => {
+it('a second call that waits for a refused one is executed', async () => {
   const other = await startServing()
   const { id } = await buildCategory(test.db)
   await create(id, { key: 'before', body: { name: 'Taken' } })
@@ -101,7 +101,7 @@ it('a second call that waits for one that is refused is carried out', async () =
   expect(await subcategoriesOf(id)).toEqual(['Taken', 'Corrected'])
 })
 
-it('what a process was at when it was killed is carried out by the next try, once', async () => {
+it('a call that was running when its process was killed is executed by the next try, once', async () => {
   const other = await startServing()
   const { id } = await buildCategory(test.db)
   const attempt = { key: 'killed', body: { name: 'Registers' } }
@@ -119,7 +119,7 @@ it('what a process was at when it was killed is carried out by the next try, onc
   expect(await subcategoriesOf(id)).toEqual(['Registers'])
 })
 
-it('what a process had done when it was killed is answered by another, and not done again', async () => {
+it('a call that was committed when its process was killed is answered by another process, and not repeated', async () => {
   const other = await startServing('mute')
   const { id: groupId } = await buildGroup(test.db)
   const attempt = { key: 'unheard', body: { fullName: 'Grace', email: 'unheard@example.org', groupManager: false } }

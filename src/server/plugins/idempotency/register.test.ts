@@ -117,7 +117,7 @@ const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof send>>) =
 // Tested elsewhere, because an import needs an uploaded file.
 const triedElsewhere: readonly Endpoint[] = [importEndpoints.create]
 
-it('every call that takes a key is tried here', async () => {
+it('every call that accepts a key is tested here', async () => {
   const tried = await Promise.all(Object.values(samples).map(async (sample) => (await sample()).endpoint))
 
   const taking = allEndpoints.filter(({ takesIdempotencyKey }) => takesIdempotencyKey)
@@ -125,7 +125,7 @@ it('every call that takes a key is tried here', async () => {
 })
 
 each('%s', (_name, prepare) => {
-  it('with the same key answers what it answered, and makes one', async () => {
+  it('a call with the same key gets the same answer, and creates one object', async () => {
     const sample = await prepare()
     const attempt = { body: sample.body(), key: newKey() }
     const before = await rowsOf(sample.table)
@@ -138,7 +138,7 @@ each('%s', (_name, prepare) => {
     expect(await rowsOf(sample.table)).toBe(before + 1)
   })
 
-  it('does not mind how the body is written', async () => {
+  it('a call with the same key may be formatted differently', async () => {
     const sample = await prepare()
     const [key, body] = [newKey(), sample.body()]
     const backwards = Object.fromEntries(Object.entries(body).toReversed())
@@ -149,7 +149,7 @@ each('%s', (_name, prepare) => {
     expect(answerOf(again)).toEqual(answerOf(first))
   })
 
-  it('with another body is refused in words that help, and makes nothing', async () => {
+  it('a call with the same key and another body is refused with an explanation, and creates nothing', async () => {
     const sample = await prepare()
     const key = newKey()
     await send(users.admin, sample, { body: sample.body(), key })
@@ -168,7 +168,7 @@ each('%s', (_name, prepare) => {
     expect(await rowsOf(sample.table)).toBe(before)
   })
 
-  it('that was refused is tried again with the same key', async () => {
+  it('a refused call can be repeated with the same key', async () => {
     const sample = await prepare()
     const [key, body] = [newKey(), sample.body()]
 
@@ -181,7 +181,7 @@ each('%s', (_name, prepare) => {
     expect(answerOf(again)).toEqual(answerOf(corrected))
   })
 
-  it('with the key of somebody else is a call of its own', async () => {
+  it('a call with the key of another person is independent', async () => {
     const sample = await prepare()
     const key = newKey()
 
@@ -193,7 +193,7 @@ each('%s', (_name, prepare) => {
     expect(theirs.text).not.toBe(mine.text)
   })
 
-  it('is carried out again after a day, and no earlier', async () => {
+  it('a call is executed again after a day, and no earlier', async () => {
     const sample = await prepare()
     const attempt = { body: sample.body(), key: newKey() }
     const first = await send(users.admin, sample, attempt)
@@ -208,7 +208,7 @@ each('%s', (_name, prepare) => {
     expect(after.text).not.toBe(first.text)
   })
 
-  it('made ten times at once with one key, by two processes, makes one and answers all the same', async () => {
+  it('a call sent ten times at once with one key, to two processes, creates one object and gets equal answers', async () => {
     const sample = await prepare()
     const attempt = { body: sample.body(), key: newKey() }
     const before = await rowsOf(sample.table)
@@ -224,7 +224,7 @@ each('%s', (_name, prepare) => {
   })
 })
 
-it('a call that forgets to ask whether it was answered before is taken back', async () => {
+it('a handler that does not check for an earlier answer is rolled back', async () => {
   const call = { endpoint: categoryEndpoints.create, params: {}, request: { headers: {}, session: null } }
   const made = { name: 'Not asked', sort_name: 'not asked' }
 
@@ -237,11 +237,11 @@ it('a call that forgets to ask whether it was answered before is taken back', as
   expect(await test.db.selectFrom('category').select('id').where('name', '=', made.name).execute()).toEqual([])
 })
 
-describe('who may not make the call any more', () => {
+describe('a person without the permission for a repeated call to', () => {
   const change = (id: number, values: { role?: 'ROLE_USER'; group_id?: number }) =>
     test.db.updateTable('account').set(values).where('id', '=', id).execute()
 
-  it('publish a source is refused, also where it was published', async () => {
+  it('publish a source is refused, even if it was published', async () => {
     const sample = await samples['source create']()
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const attempt = { body: { ...sample.body(), public: true }, key: newKey() }
@@ -252,7 +252,7 @@ describe('who may not make the call any more', () => {
     expect([first.status, (await send(manager, sample, attempt)).status]).toEqual([201, 403])
   })
 
-  it('invite into a group learns no more than that it is not there', async () => {
+  it('invite into a group learns only that the group is not found', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const sample = { ...(await samples.invite()), params: { groupId: manager.groupId ?? 0 } }
     const attempt = { body: sample.body(), key: newKey() }
@@ -266,7 +266,7 @@ describe('who may not make the call any more', () => {
     expect([first.status, moved.status, demoted.status]).toEqual([201, 404, 403])
   })
 
-  it('add to a category that was deleted is answered that it is not there', async () => {
+  it('add to a category that was deleted gets 404', async () => {
     const sample = await samples['subcategories create']()
     const attempt = { body: sample.body(), key: newKey() }
     const first = await send(users.admin, sample, attempt)
@@ -284,7 +284,7 @@ describe('a key', () => {
   const keysOf = ({ id }: TestActor) =>
     test.db.selectFrom('idempotency_key').select('key').where('account_id', '=', id).execute()
 
-  it('is of one call and its parameters', async () => {
+  it('belongs to one call and its parameters', async () => {
     const key = newKey()
     const prepared = await Promise.all([...Object.values(samples), samples.invite].map((prepare) => prepare()))
     const statuses: number[] = []
@@ -300,7 +300,7 @@ describe('a key', () => {
   })
 
   it.each([[''], ['x'.repeat(256)], ['two words'], ['tab\there'], ['caf\u00e9'], ['one, other']])(
-    'is refused when it is %j, after what comes before it',
+    'is refused when it is %j, after the checks that come first',
     async (key) => {
       const sample = await samples.invite()
       const elsewhere = { ...sample, params: { groupId: MISSING_ID } }
@@ -315,7 +315,7 @@ describe('a key', () => {
     },
   )
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const sample = await samples['source create']()
     await send(manager, sample, { body: sample.body(), key: newKey() })
@@ -326,7 +326,7 @@ describe('a key', () => {
     expect([before.length, (await keysOf(manager)).length]).toEqual([1, 0])
   })
 
-  it('is not kept for somebody who is deleted while the call waits, nor is what they made', async () => {
+  it('is not stored for a person who is deleted while the call waits, nor is their new object', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const sample = await samples['categories create']()
     await send(manager, sample, { body: sample.body(), key: newKey() })

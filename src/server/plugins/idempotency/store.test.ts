@@ -7,7 +7,7 @@ const test = startTestApp()
 const DAY_SECONDS = 24 * 3600
 const at = (seconds: number) => idempotencyKeysIn(test.db, () => new Date(seconds * 1000))
 
-it('keys are forgotten when they are a day old, and no others', async () => {
+it('keys are deleted after a day, and no others', async () => {
   const { id: accountId } = await buildAccount(test.db)
   const one = (key: string) => ({ accountId, call: 'POST /source/create/', key })
   await at(1000).claim(one('old'))
@@ -18,7 +18,7 @@ it('keys are forgotten when they are a day old, and no others', async () => {
   expect(await test.db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
-it('a key that is a day old is free again, swept or not', async () => {
+it('a key that is a day old is free again, even if not yet deleted', async () => {
   const { id: accountId } = await buildAccount(test.db)
   const one = { accountId, call: 'POST /source/create/', key: 'again' }
   const kept = { bodyHash: Buffer.from('hash'), reply: '{}' }

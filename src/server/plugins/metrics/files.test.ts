@@ -33,7 +33,7 @@ const isOwn = (name: string) => name.startsWith('sourcebook_')
 
 describe('the files of an operator', () => {
   it.each(['prometheus/alerts.yml', 'prometheus/alerts.test.yml', 'grafana/sourcebook.json'])(
-    'name only what is shown: %s',
+    'name only existing metrics: %s',
     async (path) => {
       const text = await shown()
       const known = new Set([...namesIn(text), ...metricsIn(text)])
@@ -45,7 +45,7 @@ describe('the files of an operator', () => {
     },
   )
 
-  it('show each metric of ours on the dashboard, and explain it on the page', async () => {
+  it('show each of our metrics on the dashboard, and explain it in the guide', async () => {
     const metrics = [...metricsIn(await shown())].filter(isOwn)
     const [dashboard, page] = [read('grafana/sourcebook.json'), read('README.md')]
 
@@ -61,7 +61,7 @@ describe('the files of an operator', () => {
     expect(alerts.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
   })
 
-  it('are a dashboard with a question in each panel, of whatever data source there is', () => {
+  it('have a dashboard with a query in each panel, for any data source', () => {
     const { panels } = JSON.parse(read('grafana/sourcebook.json')) as {
       panels: { title: string; datasource: { uid: string }; targets: { expr: string }[] }[]
     }
@@ -71,7 +71,7 @@ describe('the files of an operator', () => {
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   })
 
-  it('show links only where they are checked, as the page says', async () => {
+  it('show link metrics only with link checks, as the guide states', async () => {
     const [on, off] = await Promise.all([test, withoutLinkChecks].map(async ({ app }) => app.metrics?.text()))
     const ofLinks = (text = '') => [...metricsIn(text)].filter((name) => name.startsWith('sourcebook_link'))
 
@@ -80,7 +80,7 @@ describe('the files of an operator', () => {
 
   const PROMTOOL = '/usr/bin/promtool'
   it.skipIf(!existsSync(PROMTOOL))(
-    'scrape metrics in which Prometheus finds nothing odd (skipped without promtool)',
+    'scrape metrics that Prometheus accepts without a warning (skipped without promtool)',
     async () => {
       const input = (await test.app.metrics?.text()) ?? ''
       const said = execFileSync(PROMTOOL, ['check', 'metrics'], { input, encoding: 'utf8', stdio: 'pipe' })
@@ -90,7 +90,7 @@ describe('the files of an operator', () => {
   )
 
   it.skipIf(!existsSync(PROMTOOL))(
-    'are alerts that come when they ought to, and only then (skipped without promtool)',
+    'have alerts that fire when they should, and only then (skipped without promtool)',
     () => {
       const check = (...args: string[]) =>
         execFileSync(PROMTOOL, args, { cwd: join(DEPLOY, 'prometheus'), encoding: 'utf8', stdio: 'pipe' })

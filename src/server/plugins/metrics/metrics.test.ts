@@ -42,8 +42,8 @@ const indexIn = (text: string) => {
   return { ready, fresh, bytes, version, lag }
 }
 
-describe('what is seen of requests', () => {
-  it('is counted by route pattern, method and status, never by what was asked for', async () => {
+describe('the metrics of requests', () => {
+  it('count them by route pattern, method and status, never by their contents', async () => {
     const user = await asRole(test, 'ROLE_USER')
     const source = await buildSource(test.db, { title: 'Planted title', link: 'https://planted.example/' })
     await user.call(sourceEndpoints.detail, { params: { id: source.id } })
@@ -70,7 +70,7 @@ describe('what is seen of requests', () => {
     expect(text.toLowerCase()).not.toContain('planted')
   })
 
-  it('has 5xx by kind, a bug apart from a database that is away', async () => {
+  it('count 5xx answers by kind, a bug apart from a database failure', async () => {
     await test.db.schema.alterTable('tag').renameTo('tag_away').execute()
     await test.app.inject({ url: '/api/v1/tags/' })
     await test.db.schema.alterTable('tag_away').renameTo('tag').execute()
@@ -78,7 +78,7 @@ describe('what is seen of requests', () => {
     expect(valuesIn(await scrape(), 'failures_total')).toMatchObject({ 'kind=bug': 1, 'kind=database away': 0 })
   })
 
-  it('says how many follow events, and not for how long', async () => {
+  it('count followers of events, and not their duration', async () => {
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
     const before = valuesIn(await scrape(), 'event_streams')
@@ -95,8 +95,8 @@ describe('what is seen of requests', () => {
   })
 })
 
-describe('what is seen of the process', () => {
-  it('has its connections, and who waits for one', async () => {
+describe('the metrics of the process', () => {
+  it('have its connections and waiting requests', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const most = valuesIn(await scrape(second), 'database_connections_limit')['pool=all'] ?? 0
     const begun = Array.from({ length: most }, () => Promise.withResolvers<void>())
@@ -121,7 +121,7 @@ describe('what is seen of the process', () => {
     expect(valuesIn(after, 'database_waiting')).toEqual({ 'pool=all': 0 })
   })
 
-  it('has what hashes passwords and what waits for its turn', async () => {
+  it('have running and waiting password hashes', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const tasks = [1, 2, 3].map(() => hashing.run(() => held))
 
@@ -133,7 +133,7 @@ describe('what is seen of the process', () => {
     expect(valuesIn(await scrape(), 'hashing')).toEqual({ 'state=running': 0, 'state=waiting': 0 })
   })
 
-  it('has the index of the library: whether it is there, how much it holds and how far it is behind', async () => {
+  it('have the state of the index, its size and its delay', async () => {
     const { libraryIndex } = second.app
     await libraryIndex?.ready()
     await libraryIndex?.follow()
@@ -152,7 +152,7 @@ describe('what is seen of the process', () => {
     expect(valuesIn(await scrape(), 'index_ready')).toEqual({})
   })
 
-  it('has what Node says of itself under the names that dashboards for Node look for', async () => {
+  it('have Node’s own values under their usual names', async () => {
     const text = await scrape()
 
     expect(text).toMatch(/^process_cpu_seconds_total \d/m)
@@ -161,15 +161,15 @@ describe('what is seen of the process', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
   })
 
-  it('says which release it is', async () => {
+  it('name the release', async () => {
     expect(await scrape()).toContain(
       `sourcebook_build_info{version="${test.config.version}",node="${process.version}"} 1`,
     )
   })
 })
 
-describe('what is seen of the library', () => {
-  it('has e-mails that wait, come late and are given up, and how long the oldest waits', async () => {
+describe('the metrics of the library', () => {
+  it('have waiting, late and undelivered e-mails, and the age of the oldest', async () => {
     const { id } = await buildAccount(test.db)
     const at = new Date(test.now().getTime() - 100_000)
     // Scheduled for tomorrow, so that the listening app doesn't send them.
@@ -189,7 +189,7 @@ describe('what is seen of the library', () => {
     expect(valuesIn(await scrape(), 'email_oldest_seconds')).toEqual({ '': 0 })
   })
 
-  it('has open sessions, without those that are over', async () => {
+  it('have open sessions, without expired ones', async () => {
     const before = valuesIn(await scrape(), 'sessions')[''] ?? 0
     await asRole(test, 'ROLE_USER')
     const during = valuesIn(await scrape(), 'sessions')['']
@@ -199,7 +199,7 @@ describe('what is seen of the library', () => {
     expect(valuesIn(await scrape(), 'sessions')).toEqual({ '': 0 })
   })
 
-  it('has jobs of each kind by state', async () => {
+  it('have jobs by kind and state', async () => {
     await test.app.jobs.runDue()
     const idle = valuesIn(await scrape(), 'jobs')
     const [name = ''] = /(?<=name=)[^,]+/.exec(Object.keys(idle)[0] ?? '') ?? []
@@ -218,7 +218,7 @@ describe('what is seen of the library', () => {
     expect(one).toEqual({ ...idle, [`name=${name},state=failed`]: 1 })
   })
 
-  it('has the age of the last good backup once there is one, and whether the last failed', async () => {
+  it('have the age of the last good backup, if there is one, and whether the last failed', async () => {
     const none = await scrape()
     await sql`insert into backup_try (is_scheduled, folder, is_encrypted, started_at, finished_at, rows, bytes)
       values (true, '/planted', false, now() - interval '2 hours', now() - interval '1 hour', 5, 4096)`.execute(test.db)
@@ -241,7 +241,7 @@ describe('what is seen of the library', () => {
 })
 
 describe('a scrape', () => {
-  it('is answered while the database is away, and says so', async () => {
+  it('is answered while the database is away, and reports that', async () => {
     const pool = poolFor(inject('testServer'), inject('testServer').template, 1)
     const app = await buildApp({ db: queriesOver(pool), config: testConfig({ metrics }) })
     onTestFinished(() => app.close())
@@ -255,14 +255,14 @@ describe('a scrape', () => {
     expect(valuesIn(await scrape(), 'database_up')).toEqual({ '': 1 })
   })
 
-  it('is never answered where people are', async () => {
+  it('is never answered at the public port', async () => {
     const answer = await test.app.inject({ url: '/metrics' })
 
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('sourcebook_')
   })
 
-  it('is not there where nobody has asked for it', () => {
+  it('is not available unless configured', () => {
     expect(without.app.metrics).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ const setUp = (read: () => Promise<{ count: number }>) => {
   return { state, seldom }
 }
 
-it('asks once for all who look within some seconds, and again later, or once the clock was put back', async () => {
+it('reads once for all callers within some seconds, and again later, or after the clock was set back', async () => {
   const { state, seldom } = setUp(async () => ({ count: state.reads }))
 
   const first = await Promise.all([seldom(), seldom(), seldom()])
@@ -31,7 +31,7 @@ it('asks once for all who look within some seconds, and again later, or once the
   expect([first, second, third]).toEqual([[{ count: 1 }, { count: 1 }, { count: 1 }], { count: 2 }, { count: 3 }])
 })
 
-it('knows nothing while it fails, says so once, and again after it was well', async () => {
+it('gives no values while reading fails, logs this once, and again after a recovery', async () => {
   const failing = { is: true }
   const { state, seldom } = setUp(async () => {
     if (failing.is) throw new Error('away')
@@ -52,7 +52,7 @@ it('knows nothing while it fails, says so once, and again after it was well', as
   expect(state.warned).toEqual([new Error('away'), new Error('away')])
 })
 
-it('waits for no answer that takes long, and asks for it once', async () => {
+it('does not wait for a slow read, and starts it once', async () => {
   const { promise, resolve } = Promise.withResolvers<{ count: number }>()
   const { state, seldom } = setUp(() => promise)
 

@@ -29,8 +29,8 @@ const remembering = () => {
   return { memory, written, failures, state }
 }
 
-describe('hits that are counted in memory', () => {
-  it('are written together, and none of them twice', async () => {
+describe('hits counted in memory', () => {
+  it('are written together, each once', async () => {
     const { memory, written } = remembering()
     for (const key of ['a', 'a', 'b']) memory.count(key, 60)
 
@@ -42,7 +42,7 @@ describe('hits that are counted in memory', () => {
     expect(written).toEqual([{ a: 2, b: 1 }, { b: 1 }])
   })
 
-  it('are known with those of other processes afterwards, and end when the store says', async () => {
+  it('are added to those of other processes when written, and expire at the store’s time', async () => {
     const { memory, state } = remembering()
     state.elsewhere = 7
     const alone = { ...memory.count('a', 60) }
@@ -54,7 +54,7 @@ describe('hits that are counted in memory', () => {
     expect(memory.count('a', 60)).toMatchObject({ hits: 1, resetsAt: at(210) })
   })
 
-  it('that come while others are written are neither lost nor written with them', async () => {
+  it('during a write are neither lost nor written with it', async () => {
     const { memory, written, state } = remembering()
     memory.count('a', 60)
     state.duringWrite = () => memory.count('a', 60)
@@ -66,7 +66,7 @@ describe('hits that are counted in memory', () => {
     expect(written).toEqual([{ a: 1 }, { a: 2 }])
   })
 
-  it('go on being counted while the store is away, and are written when it is back; it is said once', async () => {
+  it('are still counted while the store is away, and written when it is back; this is logged once', async () => {
     const { memory, written, failures, state } = remembering()
     state.away = true
     memory.count('a', 60)
@@ -81,7 +81,7 @@ describe('hits that are counted in memory', () => {
     expect(written).toEqual([{ a: 2 }])
   })
 
-  it('are tried to be written again after five seconds, as a standby takes none', async () => {
+  it('are written again after five seconds, because a standby refuses writes', async () => {
     vi.useFakeTimers()
     const { memory, written, state } = remembering()
     state.away = true
@@ -96,7 +96,7 @@ describe('hits that are counted in memory', () => {
     expect([early, written]).toEqual([[], [{ a: 1 }]])
   })
 
-  it('are written at the end', async () => {
+  it('are written at the shutdown', async () => {
     const { memory, written } = remembering()
     memory.count('a', 60)
 
@@ -105,7 +105,7 @@ describe('hits that are counted in memory', () => {
     expect(written).toEqual([{ a: 1 }])
   })
 
-  it('are of a bounded number of callers: the first to come are forgotten first', async () => {
+  it('are limited to a number of callers: the earliest are forgotten first', async () => {
     const { memory } = remembering()
     for (let number = 0; number <= 100_000; number += 1) memory.count(`caller ${number}`, 60)
 

@@ -35,7 +35,7 @@ const statusesOf = async (times: number, ask: () => Promise<{ status: number }>)
 }
 
 describe('the counter of reads', () => {
-  it('is a guest’s address’s, and says when to come back', async () => {
+  it('belongs to a guest’s address, and the refusal gives the time of a retry', async () => {
     const [here, there] = [newAddress(), newAddress()]
     const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
 
@@ -66,7 +66,7 @@ describe('the counter of reads', () => {
     expect(await statusesOf(3, read)).toEqual([200, 200, 429])
   })
 
-  it('is a user’s own, wherever they are, and not that of their address', async () => {
+  it('belongs to a user at all addresses, and not to their address', async () => {
     const [one, two] = [await asRole(test, 'ROLE_USER'), await asRole(test, 'ROLE_USER')]
     const from = newAddress()
 
@@ -79,7 +79,7 @@ describe('the counter of reads', () => {
     expect(ofGuest.status).toBe(200)
   })
 
-  it('is shared by two processes on one database, once they have heard of one another', async () => {
+  it('is shared by two processes on one database after each has written its hits', async () => {
     const from = newAddress()
     const read = (app: typeof test) => asGuest(app).call(sourceEndpoints.orders, { from })
 
@@ -111,7 +111,7 @@ describe('the counter of reads', () => {
     expect(statusCode).toBe(429)
   })
 
-  it('lets exactly so many through when all come at once', async () => {
+  it('lets exactly the limit through if all come at once', async () => {
     const user = await asRole(test, 'ROLE_USER')
 
     const replies = await Promise.all(Array.from({ length: 12 }, () => user.call(sourceEndpoints.orders)))
@@ -119,7 +119,7 @@ describe('the counter of reads', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
   })
 
-  it('counts HEAD as well, and what was not found', async () => {
+  it('includes HEAD and calls that were not found', async () => {
     const from = newAddress()
     const detail = () => asGuest(test).call(sourceEndpoints.detail, { params: { id: MISSING_ID }, from })
     await test.app.inject({ method: 'HEAD', url: '/api/v1/source/orders/', remoteAddress: from })
@@ -128,15 +128,15 @@ describe('the counter of reads', () => {
   })
 })
 
-describe('calls that are refused for who makes them', () => {
-  it('count like all others, those of guests', async () => {
+describe('calls refused for missing permissions', () => {
+  it('of guests count like all others', async () => {
     const from = newAddress()
     const write = () => asGuest(test).call(categoryEndpoints.create, { body: '{', from })
 
     expect(await statusesOf(4, write)).toEqual([401, 401, 401, 429])
   })
 
-  it('count like all others, those of a role without the function', async () => {
+  it('of a role without the function count like all others', async () => {
     const user = await asRole(test, 'ROLE_USER')
 
     expect(await statusesOf(4, () => user.call(categoryEndpoints.create, { body: '{' }))).toEqual([403, 403, 403, 429])
@@ -144,7 +144,7 @@ describe('calls that are refused for who makes them', () => {
 })
 
 describe('the other counters', () => {
-  it('count writes apart from reads', async () => {
+  it('separate writes from reads', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const write = () => manager.call(categoryEndpoints.create, { body: {} })
 
@@ -152,7 +152,7 @@ describe('the other counters', () => {
     expect((await manager.call(sourceEndpoints.orders)).status).toBe(200)
   })
 
-  it('count icons apart from reads', async () => {
+  it('separate icons from reads', async () => {
     await buildSource(test.db, { link: 'https://zefix.ch/' })
     const from = newAddress()
     const show = () => asGuest(test).call(iconEndpoints.show, { params: { domain: 'zefix.ch' }, from })
@@ -166,7 +166,7 @@ describe('the counters of logins', () => {
   const login = (username: string, from: string, password = 'wrong') =>
     asGuest(test).call(sessionEndpoints.login, { body: { username, password }, from })
 
-  it('are one for each e-mail address and network address, whatever case', async () => {
+  it('exist for each pair of e-mail address and network address, whatever case', async () => {
     const { email } = await buildAccount(test.db)
     const [here, there] = [newAddress(), newAddress()]
 
@@ -177,7 +177,7 @@ describe('the counters of logins', () => {
     expect((await login(email, there, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('are one for all ways to write an address', async () => {
+  it('are the same for all spellings of an address', async () => {
     const ways = Array.from({ length: 64 }, (_unused, bits) =>
       Array.from('sixsix', (letter, index) => ((bits >> index) & 1 ? letter.toUpperCase() : letter)).join(''),
     )
@@ -195,7 +195,7 @@ describe('the counters of logins', () => {
     expect(await statusesOf(3, () => login('nobody@example.org', from))).toEqual([401, 401, 429])
   })
 
-  it('are one for each network address as well', async () => {
+  it('exist for each network address as well', async () => {
     const from = newAddress()
     let number = 0
 
@@ -213,7 +213,7 @@ describe('the counters of logins', () => {
     expect((await login('somebody@example.org', from)).status).toBe(401)
   })
 
-  it('store nothing that says whose they are', async () => {
+  it('store no e-mail address', async () => {
     const from = newAddress()
     await login('private.person@example.org', from)
 
@@ -227,14 +227,14 @@ describe('X-Forwarded-For', () => {
   const read = (test: typeof behind, forwardedFor: string, from: string) =>
     asGuest(test).call(sourceEndpoints.orders, { headers: { 'x-forwarded-for': forwardedFor }, from })
 
-  it('is not believed unless TRUST_PROXY says so', async () => {
+  it('is ignored unless TRUST_PROXY is set', async () => {
     const from = newAddress()
     let number = 0
 
     expect(await statusesOf(3, () => read(test, `198.51.100.${(number += 1)}`, from))).toEqual([200, 200, 429])
   })
 
-  it('is believed for as many proxies as there are: what is further left anybody can write', async () => {
+  it('is used for the set number of proxies: values further left can be forged', async () => {
     const proxy = newAddress()
     let number = 0
     const ask = (last: string) => read(behind, `203.0.113.${(number += 1)}, ${last}`, proxy)
@@ -247,7 +247,7 @@ describe('X-Forwarded-For', () => {
 describe('guests of IPv6', () => {
   const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
 
-  it('share one counter in a network, however many addresses they take there', async () => {
+  it('share one counter in a network, whatever the number of their addresses', async () => {
     const replies: number[] = []
     for (let number = 1; number <= 1000; number += 1) {
       replies.push((await read(`2001:db8::${number.toString(16)}:${(number * 7919).toString(16).slice(-4)}`)).status)
@@ -258,7 +258,7 @@ describe('guests of IPv6', () => {
     expect((await read('2001:db8:0:1::3')).status).toBe(200)
   })
 
-  it('have sixteen networks’ worth in all networks of a site, and the next site has its own', async () => {
+  it('have sixteen times the limit in all networks of a site, and the next site has its own', async () => {
     const replies: number[] = []
     for (let network = 1; network <= 40; network += 1) replies.push((await read(`2001:db8:5:${network}::1`)).status)
 
@@ -266,7 +266,7 @@ describe('guests of IPv6', () => {
     expect((await read('2001:db8:6:1::1')).status).toBe(200)
   })
 
-  it('are counted so where each hit is exact, too', async () => {
+  it('are counted in the same way by exact counters', async () => {
     const body = { subject: 'IT support', email: 'ada@example.org', name: 'Ada', question: 'Why?' }
     const statuses: number[] = []
     for (let network = 1; network <= 20; network += 1) {
@@ -277,7 +277,7 @@ describe('guests of IPv6', () => {
     expect(statuses).toEqual([...Array<number>(16).fill(204), ...Array<number>(4).fill(429)])
   })
 
-  it('whose proxy writes their ports, too, have no counter for each port', async () => {
+  it('have one counter even if their proxy adds ports', async () => {
     const statuses = []
     for (const port of [1, 2, 3]) statuses.push((await read(`[2001:db8:8::1]:${port}`)).status)
 

@@ -8,14 +8,14 @@ const at = (seconds: number) => rateLimitsIn(test.db, () => new Date(seconds * 1
 const window = (hits: number, until: number) => ({ hits, resetsAt: new Date(until * 1000) })
 
 describe('a rate limit', () => {
-  it('counts the hits of a key within its window, and says when that ends', async () => {
+  it('counts the hits of a key within its window, and returns the end of the window', async () => {
     expect(await at(100).count('a', 60)).toEqual(window(1, 160))
     expect(await at(130).count('a', 60)).toEqual(window(2, 160))
     expect(await at(130).count('b', 60)).toEqual(window(1, 190))
     expect(await at(160).count('a', 60)).toEqual(window(1, 220))
   })
 
-  it('adds the hits of many keys to what was there, and begins windows for the others', async () => {
+  it('adds the hits of many keys to earlier ones, and begins windows for the others', async () => {
     await at(200).count('there', 60)
     await at(100).count('ended', 60)
 
@@ -30,7 +30,7 @@ describe('a rate limit', () => {
     expect(Object.fromEntries(added)).toEqual({ there: window(4, 260), ended: window(4, 270), new: window(5, 270) })
   })
 
-  it('adds for two processes at once, whatever the order of their keys', async () => {
+  it('adds hits of two processes at once, whatever the order of their keys', async () => {
     const keys = Array.from({ length: 200 }, (_unused, index) => `both ${index}`)
     const hits = (names: string[]) => new Map(names.map((name) => [name, window(1, 660)]))
 
@@ -40,7 +40,7 @@ describe('a rate limit', () => {
     expect(new Set([...again.values()].map((each) => each.hits))).toEqual(new Set([3]))
   })
 
-  it('misses none of many at once', async () => {
+  it('misses none of many simultaneous hits', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => at(500).count('busy', 60)))
 
     expect(all.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual(
@@ -48,7 +48,7 @@ describe('a rate limit', () => {
     )
   })
 
-  it('forgets windows that have ended, and no others', async () => {
+  it('deletes windows that have ended, and no others', async () => {
     await at(1000).count('old', 60)
     await at(1030).count('young', 60)
 

@@ -59,7 +59,7 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
   const { tracerTo } = await import('./tracer.ts')
   let hasFailed = false
   const onFailure = () => {
-    if (!hasFailed) app.log.warn({}, 'traces could not be sent to TRACES_URL; said once')
+    if (!hasFailed) app.log.warn({}, 'traces could not be sent to TRACES_URL; further failures are not logged')
     hasFailed = true
   }
   const tracer = tracerTo({ url: config.tracesUrl, version: config.version, onFailure })

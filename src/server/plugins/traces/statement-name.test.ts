@@ -17,7 +17,7 @@ it.each([
   ['begin', 'begin'],
   ['  (select 1)', 'select'],
   ['vacuum plantedword', 'statement'],
-])('calls %s by what it does and to which table', (text, name) => {
+])('names %s by its kind and its table', (text, name) => {
   expect(statementName(text)).toBe(name)
   expect(statementName(text)).toBe(name)
 })

@@ -59,7 +59,7 @@ const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 describe('the trace of a request', () => {
-  it('is a span by its pattern, under the id that the caller got, with its statements below', async () => {
+  it('is a span by its pattern, under the id in the answer, with its statements below', async () => {
     const user = await asRole(test, 'ROLE_USER')
     const source = await buildSource(test.db)
     await spansOf()
@@ -79,7 +79,7 @@ describe('the trace of a request', () => {
     expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1)
   })
 
-  it('has below it what a body is checked with: hashes, and the statements of a transaction', async () => {
+  it('has spans for hashes and for the statements of a transaction', async () => {
     const { email } = await buildAccount(test.db)
     await spansOf()
 
@@ -91,7 +91,7 @@ describe('the trace of a request', () => {
     expect(names).toEqual(expect.arrayContaining(['check a password', 'begin', 'insert session', 'commit']))
   })
 
-  it('has what the index finds, and marks what failed', async () => {
+  it('has spans for index searches, and marks failures', async () => {
     await second.app.libraryIndex?.ready()
     await spansOf(second)
 
@@ -107,8 +107,8 @@ describe('the trace of a request', () => {
   })
 })
 
-describe('what is sent to a collector', () => {
-  it('holds no search words, domains, addresses, titles, notes, passwords, tokens and query strings', async () => {
+describe('the data sent to a collector', () => {
+  it('has no search words, domains, addresses, titles, notes, passwords, tokens and query strings', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const { email } = await buildAccount(test.db, { email: 'planted.person@example.org' })
     const source = await buildSource(test.db, {
@@ -145,7 +145,7 @@ describe('what is sent to a collector', () => {
     for (const secret of [TEST_PASSWORD, token, manager.cookie.split('=')[1] ?? '']) expect(sent).not.toContain(secret)
   })
 
-  it('goes to the path of the protocol, without cookies', async () => {
+  it('is sent to the standard path, without cookies', async () => {
     await test.app.inject({ url: '/healthz' })
     await new Promise((resolve) => setImmediate(resolve))
     await test.app.flushTraces()
@@ -156,7 +156,7 @@ describe('what is sent to a collector', () => {
 
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
-describe('a trace that began elsewhere', () => {
+describe('a trace with a parent', () => {
   const traceOf = async (traceparent: string, trustProxy: number) => {
     Object.assign(test.config, { trustProxy })
     await spansOf()
@@ -165,11 +165,11 @@ describe('a trace that began elsewhere', () => {
     return { traceId: span?.traceId, parent: span?.parentSpanId }
   }
 
-  it('goes on where a proxy is trusted to say so', async () => {
+  it('continues if it comes from a trusted proxy', async () => {
     expect(await traceOf(PARENT, 1)).toEqual({ traceId: PARENT.split('-')[1], parent: PARENT.split('-')[2] })
   })
 
-  it('does not where anybody may have sent it, nor where it is none', async () => {
+  it('does not continue if it comes from any other client, or is invalid', async () => {
     const parents = [
       await traceOf(PARENT, 0),
       await traceOf(`00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, 1),

@@ -15,16 +15,19 @@ const choices = (publicSources: number) =>
     smallest: 2,
   }) as unknown as Choices
 
-it.each([10_000, 100_000, 940_334])('no case has read what nobody has read before, of %i sources', (publicSources) => {
-  const cases = readCases(choices(publicSources))
-  const pathsOf = (isFirstTime: boolean) =>
-    cases
-      .filter((read) => (read.isFirstTime === true) === isFirstTime)
-      .flatMap(({ requests }) => requests.map(({ path }) => path))
-  const unread = pathsOf(true)
+it.each([10_000, 100_000, 940_334])(
+  'no other case has read the sources of a first-read case, with %i sources',
+  (publicSources) => {
+    const cases = readCases(choices(publicSources))
+    const pathsOf = (isFirstTime: boolean) =>
+      cases
+        .filter((read) => (read.isFirstTime === true) === isFirstTime)
+        .flatMap(({ requests }) => requests.map(({ path }) => path))
+    const unread = pathsOf(true)
 
-  expect(unread.length).toBeGreaterThan(16)
-  expect(new Set(unread).size).toBe(unread.length)
-  expect(pathsOf(false).filter((path) => unread.includes(path))).toEqual([])
-  expect(unread.every((path) => Number(/page=(\d+)/.exec(path)?.[1]) <= publicSources / 50)).toBe(true)
-})
+    expect(unread.length).toBeGreaterThan(16)
+    expect(new Set(unread).size).toBe(unread.length)
+    expect(pathsOf(false).filter((path) => unread.includes(path))).toEqual([])
+    expect(unread.every((path) => Number(/page=(\d+)/.exec(path)?.[1]) <= publicSources / 50)).toBe(true)
+  },
+)

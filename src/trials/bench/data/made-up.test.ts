@@ -12,15 +12,15 @@ const lines = [...madeUpLines(20_000)]
 const sources = lines.map((line) => JSON.parse(line) as Line)
 
 describe('made-up sources', () => {
-  it('are the same at every call, and the first of many are those of few', () => {
+  it('are the same at every call, and a small set is the beginning of a large one', () => {
     expect([...madeUpLines(100)]).toEqual(lines.slice(0, 100))
   })
 
-  it('have links of their own', () => {
+  it('have unique links', () => {
     expect(new Set(sources.map(({ link }) => link)).size).toBe(sources.length)
   })
 
-  it('are in shape like a real library: many subcategories, four to five tags, a word in every eighth', () => {
+  it('resemble a real library: many subcategories, four to five tags, a word in every eighth source', () => {
     const tags = sources.reduce((sum, source) => sum + source.tags.length, 0) / sources.length
     const mondays = sources.filter(({ note }) => note.includes('Monday')).length / sources.length
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { countWords, nearestTo, pairsIn, withPieces } from './words.ts'
 
 describe('the words of a sample', () => {
-  it('are counted once a text, where every reader takes them for one word', () => {
+  it('are counted once a text, if every reader would count them as one word', () => {
     expect([...countWords(['annual report 公司 2024', 'annual été', 'tax'])]).toEqual([
       ['annual', 2],
       ['report', 1],
     ])
   })
 
-  it('are chosen by how much of the texts has them', () => {
+  it('are chosen by the share of texts that contain them', () => {
     const uses = new Map([
       ['everywhere', 900],
       ['monday', 125],
@@ -21,11 +21,11 @@ describe('the words of a sample', () => {
     expect(nearestTo(0.015, uses, 1000)).toEqual(['texas'])
   })
 
-  it('are the nearest there is where none is near', () => {
+  it('are the nearest ones if none is near the wanted share', () => {
     expect(nearestTo(0.015, new Map([['monday', 500]]), 1000)).toEqual(['monday'])
   })
 
-  it('are paired where two of some use stand in one text', () => {
+  it('are paired if two of moderate frequency occur in one text', () => {
     const uses = new Map([
       ['georgia', 30],
       ['records', 40],
@@ -38,7 +38,7 @@ describe('the words of a sample', () => {
     expect(pairsIn(texts, uses)).toEqual(['georgia records'])
   })
 
-  it('are filled up with pieces of them where they are too few, never one text twice', () => {
+  it('are completed with parts of words if there are too few, never with a text twice', () => {
     expect(withPieces(['georgia', 'texas', 'texas'])).toEqual(['georgia', 'texas', 'georgi', 'texa', 'eorgia', 'exas'])
     expect(withPieces(Array.from({ length: 90 }, (_, index) => `word${index}`))).toHaveLength(64)
   })

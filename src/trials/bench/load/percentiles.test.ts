@@ -10,7 +10,7 @@ describe('a percentile', () => {
     [0.99, 99],
     [1, 100],
     [0, 1],
-  ])('of %d is the smallest value that so many are not above', (part, value) => {
+  ])('of %d is the smallest value with at least that share at or below it', (part, value) => {
     expect(percentile(hundred, part)).toBe(value)
   })
 
@@ -26,7 +26,7 @@ describe('a percentile', () => {
 })
 
 describe('a timing', () => {
-  it('takes all rounds together, and each by its median', () => {
+  it('combines all rounds, with the median of each round', () => {
     const timing = timingOf([
       { times: [10, 30, 20], seconds: 1 },
       { times: [5, 6, 100], seconds: 2 },
@@ -35,7 +35,7 @@ describe('a timing', () => {
     expect(timing).toEqual({ calls: 6, p50: 10, p95: 100, p99: 100, perSecond: 2, rounds: [20, 6] })
   })
 
-  it('of nothing is nothing', () => {
+  it('without values is empty', () => {
     expect(timingOf([])).toMatchObject({ calls: 0, p50: 0, perSecond: 0 })
   })
 })

@@ -30,13 +30,13 @@ describe('the counter of replies', () => {
     expect(count(text)).toEqual([{ status: 200, bytes: text.length }])
   })
 
-  it.each([1, 2, 3, 7, 64])('finds all of them in pieces of %i bytes', (pieceLength) => {
+  it.each([1, 2, 3, 7, 64])('finds all of them in chunks of %i bytes', (pieceLength) => {
     const all = Object.values(replies)
 
     expect(count(all.join(''), pieceLength)).toEqual(all.map((text) => ({ status: 200, bytes: text.length })))
   })
 
-  it('tells their statuses, and that some have no body whatever they say', () => {
+  it('reads their statuses, and skips bodies of statuses that never have one', () => {
     const texts = [
       sized('no', '503 Service Unavailable'),
       'HTTP/1.1 304 Not Modified\r\ncontent-length: 900\r\netag: "7"\r\n\r\n',
@@ -47,12 +47,12 @@ describe('the counter of replies', () => {
     expect(count(texts.join('')).map(({ status }) => status)).toEqual([503, 304, 204, 200])
   })
 
-  it('says nothing of a reply that is not whole', () => {
+  it('ignores an incomplete reply', () => {
     expect(count(sized('hello').slice(0, -1))).toEqual([])
     expect(count(chunked('hello').slice(0, -2))).toEqual([])
   })
 
-  it('agrees with what a server of Node sends', async () => {
+  it('agrees with the replies of a Node server', async () => {
     const server = createServer((request, response) => {
       // Without a length Node sends chunks.
       if (request.url === '/chunked') response.write('a piece')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CLIENTS, crowdOf } from './sockets.ts'
 
-it('begins at as many different requests as there are clients, going on from the ones before', () => {
+it('begins with as many different requests as there are clients, continuing after the earlier ones', () => {
   const requests = Array.from({ length: 64 }, (_, index) => ({
     method: 'GET' as const,
     path: `/${index}`,

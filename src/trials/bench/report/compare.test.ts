@@ -8,25 +8,25 @@ const measured = (value: number, floor?: number, spread = 0.01) => ({
   rounds: [value * (1 - spread), value, value * (1 + spread)],
 })
 
-describe('a change', () => {
-  it('is one where it is large, by the floors as well, and the rounds lie apart', () => {
+describe('a difference', () => {
+  it('is a change if it is large, also compared with the floors, and the rounds don’t overlap', () => {
     expect(changeBetween(measured(10, 1), measured(5, 1))).toEqual({ ratio: 0.5, ratioOfFloors: 0.5, isNoise: false })
     expect(changeBetween(measured(10), measured(20)).isNoise).toBe(false)
   })
 
-  it('is noise where the machine was slower, as the floor says', () => {
+  it('is noise if the floor shows that the machine was slower', () => {
     expect(changeBetween(measured(10, 1), measured(20, 2))).toEqual({ ratio: 2, ratioOfFloors: 1, isNoise: true })
   })
 
-  it('is noise where the floors say the contrary', () => {
+  it('is noise if the floors show the opposite', () => {
     expect(changeBetween(measured(10, 1), measured(12, 2)).isNoise).toBe(true)
   })
 
-  it.each([0.92, 1, 1.09])('is noise where it is small: %d', (ratio) => {
+  it.each([0.92, 1, 1.09])('is noise if it is small: %d', (ratio) => {
     expect(changeBetween(measured(10, 1), measured(10 * ratio, 1)).isNoise).toBe(true)
   })
 
-  it('is noise where a round of one was as a round of the other', () => {
+  it('is noise if rounds of both overlap', () => {
     expect(changeBetween(measured(10, 1, 0.5), measured(14, 1)).isNoise).toBe(true)
   })
 })
@@ -55,7 +55,7 @@ const caseOf = (name: string, p50: number, perSecond: number): CaseResult => ({
 })
 
 describe('a comparison', () => {
-  it('has what was measured once: memory, starts, imports', () => {
+  it('has single measurements: memory, starts, imports', () => {
     const withMemory = (megabytes: number): BenchResult => {
       const [run] = resultOf().runs
       const facts = [{ name: 'memory after a start', unit: 'MB' as const, values: { now: megabytes } }]
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     )
   })
 
-  it('has a row for each case of both runs, with what changed', () => {
+  it('has a row for each case of both runs, with the change', () => {
     const text = comparisonOf(
       resultOf(caseOf('first page', 10, 100), caseOf('gone', 1, 1)),
       resultOf(caseOf('first page', 2, 400), caseOf('new', 1, 1)),
@@ -77,7 +77,7 @@ describe('a comparison', () => {
     expect(text).not.toMatch(/gone|new/)
   })
 
-  it('says so of a case that had failed', () => {
+  it('marks a failed case', () => {
     const failed: CaseResult = { name: 'first page', as: 'guest', outcomes: { now: { failed: '500' } } }
 
     expect(comparisonOf(resultOf(failed), resultOf(caseOf('first page', 2, 4)))).toContain('not measured in both')

@@ -18,7 +18,7 @@ const runOf = (size: number, p50: number, label = 'now'): RunResult => ({
 })
 
 describe('a logarithmic axis', () => {
-  it('has the same way from each power of ten to the next', () => {
+  it('has the same length for each power of ten', () => {
     const range = { from: 10, to: 1000 }
 
     expect(onLogAxis(10, range, [0, 200])).toBe(0)
@@ -42,20 +42,20 @@ describe('a logarithmic axis', () => {
       [10_000, 1_000_000],
       [10_000, 100_000, 1_000_000],
     ],
-  ])('of %j reaches over the powers of ten around it', (values, powers) => {
+  ])('of %j extends to the powers of ten around it', (values, powers) => {
     expect(powersAround(values)).toEqual(powers.map((power) => expect.closeTo(power)))
   })
 })
 
 describe('names of lines', () => {
-  it('stand at the ends, apart from each other', () => {
+  it('stand at the ends, without overlap', () => {
     expect(placeNames([100, 300], 16)).toEqual([100, 300])
     expect(placeNames([105, 100, 101], 16)).toEqual([132, 100, 116])
   })
 })
 
 describe('the drawing of the growth', () => {
-  it('has a line of what guests were measured at more than one size', () => {
+  it('has a line for each guest case measured at several sizes', () => {
     expect(seriesOf([runOf(10_000, 4), runOf(1_000_000, 5)])).toEqual([
       {
         name: 'first page',
@@ -69,7 +69,7 @@ describe('the drawing of the growth', () => {
     ])
   })
 
-  it('puts the points where the axes say', () => {
+  it('puts the points at the positions of the axes', () => {
     const svg = growthSvg([runOf(10_000, 1), runOf(1_000_000, 10)])
 
     expect(svg).toContain('points="60.0,370.0 480.0,30.0"')
@@ -77,7 +77,7 @@ describe('the drawing of the growth', () => {
     expect(svg).toContain('first page, now')
   })
 
-  it('is not made of one size', () => {
+  it('is not drawn for one size', () => {
     expect(growthSvg([runOf(10_000, 4)])).toBeNull()
   })
 })

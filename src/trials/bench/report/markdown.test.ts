@@ -42,19 +42,19 @@ const reportOf = (outcomes: Readonly<Record<string, Outcome>>, left: readonly st
 }
 
 describe('the report', () => {
-  it('has a case with its figures, and how they stand to its floors', () => {
+  it('has a case with its figures, and their ratio to its floors', () => {
     expect(reportOf({ now: measured })).toContain(
       '| first page | guest | now | 4 | 8 | 12 | 250 | 500 | 2 | 24 br | 4 × | 8 × | 0.25 |',
     )
   })
 
-  it('has the processor time of a change, which one client makes', () => {
+  it('has the processor time of a change, measured with one client', () => {
     const { many: _, ...change } = measured
 
     expect(reportOf({ now: { ...change, cpuMs: 1.5 } })).toContain('| 250 |  | 1.5 | 24 br | 4 × | 8 × |  |')
   })
 
-  it('has both releases of a case, and how the one stands to the other', () => {
+  it('has both releases of a case, and their ratio', () => {
     const text = reportOf({ before: { ...measured, one: timing(16), many: load(125) }, now: measured })
 
     expect(text).toContain('| first page | guest | before | 16 |')
@@ -62,7 +62,7 @@ describe('the report', () => {
     expect(text).toContain('| first page | guest | 0.25 × | 4 × |')
   })
 
-  it('says why a case has no figures, and what could not be run', () => {
+  it('gives the reason for a case without figures, and for parts that could not run', () => {
     const text = reportOf({ now: { failed: '500 of GET /' } }, ['server: no PostgreSQL is installed'])
 
     expect(text).toContain('| first page | guest | now | stopped: 500 of GET / |')
@@ -70,7 +70,7 @@ describe('the report', () => {
     expect(text).toContain('- left out: server: no PostgreSQL is installed')
   })
 
-  it('says what it was measured on, and which figures are unknown', () => {
+  it('states the conditions of the measurement, and unknown figures', () => {
     const text = reportOf({ now: measured })
 
     expect(text).toContain('- now: def Say it better')

@@ -14,7 +14,7 @@ it.each([
   expect(short(value)).toBe(text)
 })
 
-it('says how many times one is the other, where there are both', () => {
+it('gives the ratio of two numbers, if both exist', () => {
   expect(times(10, 4)).toBe('2.5 ×')
   expect(times(10, undefined)).toBe('')
   expect(times(10, 0)).toBe('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { processesTable } from './processes.ts'
 
-it('is a line for each number of processes, with the processor time of a request and how many a second', () => {
+it('has a line for each number of processes, with processor time per request and requests per second', () => {
   const cpuMs = { processes: 0.251, database: null }
   const table = processesTable([
     { processes: 1, name: 'first page', perSecond: 1002.4, cpuMs },

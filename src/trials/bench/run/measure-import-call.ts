@@ -48,7 +48,7 @@ const preview = async (target: Target, size: number) => {
   return { previewSeconds, body: { upload, filing: { kind: 'one', subCategory }, public: false } }
 }
 
-/** Reads meanwhile, if requested. */
+/** Waits for the end of the import, and measures `read` in that time. */
 const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() => Promise<void>) | null) => {
   const rounds: Round[] = []
   for (let finishedAt: string | null = null; finishedAt === null; ) {

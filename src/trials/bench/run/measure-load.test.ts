@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadOf } from './measure-load.ts'
 
 describe('rounds of many clients', () => {
-  it('are taken together by their times, not by their percentiles', () => {
+  it('are combined by their times, not by their percentiles', () => {
     const load = loadOf([
       { times: [1, 2, 3, 4], seconds: 1, cpu: 0.01 },
       { times: [5, 100], seconds: 2, cpu: 0.02 },
@@ -11,7 +11,7 @@ describe('rounds of many clients', () => {
     expect(load).toEqual({ perSecond: 2, p50: 3, p99: 100, rounds: [4, 1], cpuMs: 5 })
   })
 
-  it('have no processor time where one of them has none', () => {
+  it('have no processor time if one of them has none', () => {
     const load = loadOf([
       { times: [1], seconds: 1, cpu: null },
       { times: [1], seconds: 1, cpu: 1 },

@@ -60,8 +60,8 @@ const measure = async (read: Partial<ReadCase>) => {
   return { floods, outcome: result.outcomes['now'] }
 }
 
-describe('a case that is read', () => {
-  it('is counted once everything that it asks for was asked for', async () => {
+describe('a read case', () => {
+  it('is measured after each of its requests was sent once', async () => {
     const { floods, outcome } = await measure({})
 
     // The warm-up asks for 40 pages; then one client asks for a further one in each of three rounds.
@@ -70,7 +70,7 @@ describe('a case that is read', () => {
     expect(floods[0]?.length).toBeGreaterThanOrEqual(43)
   })
 
-  it('asks for nothing twice, and by one client only, where it is for the first time', async () => {
+  it('sends no request twice, from one client only, if it measures first reads', async () => {
     const { floods, outcome } = await measure({ isFirstTime: true })
 
     expect(new Set(asked).size).toBe(asked.length)

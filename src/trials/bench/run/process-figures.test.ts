@@ -16,21 +16,21 @@ const start = async (script: string) => {
 describe.skipIf(!existsSync('/proc/self/stat'))(
   'the processor time of a process with its children (only where there is /proc)',
   () => {
-    it('has that of a child that has ended', async () => {
+    it('includes a child that has ended', async () => {
       const pid = await start(`(${BUSY}); echo done; read x`)
 
       expect(await cpuSeconds(pid)).toBeLessThan(0.05)
       expect(await treeSeconds(pid)).toBeGreaterThanOrEqual(0.05)
     })
 
-    it('has that of a child that is there still', async () => {
+    it('includes a running child', async () => {
       const pid = await start(`(${BUSY}; echo done; read x; true); true`)
 
       expect(await cpuSeconds(pid)).toBeLessThan(0.05)
       expect(await treeSeconds(pid)).toBeGreaterThanOrEqual(0.05)
     })
 
-    it('is not known of a process that is not there', async () => {
+    it('is unknown for a process that does not exist', async () => {
       expect(await treeSeconds(2 ** 22 + 1)).toBeNull()
     })
   },

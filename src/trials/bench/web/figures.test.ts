@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spreadOf, tableOf } from './figures.ts'
 
-it('gives the median, the least and the greatest of each figure, wherever it was taken', () => {
+it('gives the median, the least and the greatest of each figure, in whatever run it occurs', () => {
   const rounds = [{ open: 30, nodes: 700 }, { open: 50 }, { open: 40 }]
 
   expect(spreadOf(rounds)).toEqual({
@@ -10,7 +10,7 @@ it('gives the median, the least and the greatest of each figure, wherever it was
   })
 })
 
-it('puts what was measured side by side, with a gap where one has no such figure', () => {
+it('shows measurements side by side, with a gap for a missing figure', () => {
   const before = { open: { median: 270.6, min: 260, max: 785 } }
   const now = { open: { median: 40, min: 30, max: 50 }, nodes: { median: 734, min: 734, max: 734 } }
 
@@ -22,6 +22,6 @@ it('puts what was measured side by side, with a gap where one has no such figure
   ])
 })
 
-it('shows figures of an earlier release, which had no least', () => {
+it('shows figures of an earlier release, which had no least value', () => {
   expect(tableOf({ before: { open: { median: 270, max: 785 } } })).toContain('| open | 270 (to 785) |')
 })

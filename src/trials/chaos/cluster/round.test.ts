@@ -36,7 +36,7 @@ const refusalsOf = async (status: number) => {
   return ledger.figures().refusals
 }
 
-it('is broken by a change that the server says it never received', async () => {
+it('is a breach if the server answers 408 to a change that it received', async () => {
   const [breach, ...others] = breachesIn(VERDICT, await refusalsOf(408))
 
   expect(breach).toMatch(/^refused: source \S+: 408 /)

@@ -22,14 +22,14 @@ const round = (changes: Partial<Round> = {}): Round => ({
   ...changes,
 })
 
-it('is kept where nothing was lost and everything came back in time', () => {
+it('is kept if nothing was lost and everything came back in time', () => {
   expect(breachesOf({ trial, rounds: [round(), round()] })).toEqual([])
   expect(clusterTable([{ trial, rounds: [round(), round()] }]).split('\n')[2]).toBe(
     '| the leader’s node is killed | 2 | 600 | 0 | 18.0 s, 18.0 s (≤ 20) | 0.30 s (≤ 1) | 0.40 s (≤ 1) | 4 × 503 unavailable | none | kept |',
   )
 })
 
-it('is broken by one lost write, whatever came back in time', () => {
+it('is broken by one lost write, even if everything came back in time', () => {
   const lost = 'source w1: acknowledged ‘2’, found ‘1’'
   const rounds = [round(), round({ lost: [lost], breaches: [`lost: ${lost}`] })]
 
@@ -37,7 +37,7 @@ it('is broken by one lost write, whatever came back in time', () => {
   expect(clusterTable([{ trial, rounds }])).toContain('| 1 | 18.0 s, 18.0 s (≤ 20)')
 })
 
-it('is broken by what came back late', () => {
+it('is broken by a late recovery', () => {
   const late = { gap: 3600, troubles: new Map() }
   const rounds = [round({ writesGap: 20_700 }), round({ guests: late }), round({ members: late })]
 

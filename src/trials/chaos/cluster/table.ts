@@ -50,7 +50,7 @@ const rowOf = (played: Played): string => {
 
 export const clusterTable = (played: readonly Played[]): string =>
   [
-    '| what happened | rounds | acknowledged | lost | longest gap of writes, each round | of guests’ reads | of signed-in reads | writers were told | readers were told | verdict |',
+    '| fault | rounds | acknowledged writes | lost writes | longest gap of writes, by round | longest gap of guests’ reads | longest gap of signed-in reads | errors of writers | errors of readers | verdict |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...played.map((one) => `| ${rowOf(one)} |`),
   ].join('\n')

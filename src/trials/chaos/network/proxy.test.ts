@@ -32,7 +32,7 @@ const exchange = async (socket: Awaited<ReturnType<typeof connect>>, bytes: numb
   return performance.now() - begun
 }
 
-it('passes on what is sent, both ways', async () => {
+it('passes data on, both ways', async () => {
   const socket = await connect()
 
   const took = await exchange(socket, 100_000)
@@ -41,7 +41,7 @@ it('passes on what is sent, both ways', async () => {
   socket.destroy()
 })
 
-it('is as slow as it is told, and quick again', async () => {
+it('is as slow as requested, and fast again afterwards', async () => {
   const socket = await connect()
   proxy.slow({ delay: 20, bytesPerSecond: 100_000 })
   const slow = await exchange(socket, 10_000)
@@ -53,7 +53,7 @@ it('is as slow as it is told, and quick again', async () => {
   socket.destroy()
 })
 
-it('cuts what is connected, and lets the next through', async () => {
+it('cuts open connections, and lets the next through', async () => {
   const socket = await connect()
   await exchange(socket, 10)
   const closed = once(socket, 'close')
@@ -66,7 +66,7 @@ it('cuts what is connected, and lets the next through', async () => {
   next.destroy()
 })
 
-it('closes the connection where nobody answers behind it', async () => {
+it('closes the connection if no server answers behind it', async () => {
   echo.close()
   const socket = createConnection({ host: '127.0.0.1', port: proxy.port }).on('error', () => {})
 

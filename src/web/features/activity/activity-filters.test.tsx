@@ -31,7 +31,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const PERIOD = 'This is after the “To” date'
 
 describe('a period of the activity', () => {
-  it('that ends before it begins is complained about beside its first day, and leads nowhere', async () => {
+  it('with its end before its begin is reported at its first day, and not applied', async () => {
     const { address, calls } = await show('/activity?to=2026-03-01')
 
     pick(await from(), '2026-03-02')
@@ -42,7 +42,7 @@ describe('a period of the activity', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is taken once it is put right, on whichever side', async () => {
+  it('is applied after a correction on either side', async () => {
     const { address } = await show('/activity?to=2026-03-01')
     pick(await from(), '2026-03-02')
     await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
@@ -53,7 +53,7 @@ describe('a period of the activity', () => {
     expect(complaintAt(await from())).toBe('')
   })
 
-  it('that was pasted the wrong way round is filled in and complained about', async () => {
+  it('pasted in the wrong order is filled in and reported', async () => {
     await show('/activity?from=2026-03-02&to=2026-03-01')
 
     await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
@@ -74,7 +74,7 @@ describe('a period of the activity', () => {
   )
 
   it.each(['31/02/2026', '20262-03-01', '3/2/26', '02/2026', 'soon'])(
-    'is complained about once it is left, and leads nowhere: %s',
+    'is reported after leaving the field, and not applied: %s',
     async (typed) => {
       const { person, address } = await show()
       expect((await from()).placeholder).toBe('dd/mm/yyyy')
@@ -89,7 +89,7 @@ describe('a period of the activity', () => {
     },
   )
 
-  it('is of the last 7 or 30 days, today with them, by one click, and keeps the other filters', async () => {
+  it('is set to the last 7 or 30 days, including today, by one click, and keeps the other filters', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-07T23:30:00Z') })
     const { person, address } = await show('/activity?kind=login&to=2026-01-31&page=2')
     const link = (days: number) => screen.getByRole('link', { name: `Last ${days} days` })
@@ -106,7 +106,7 @@ describe('a period of the activity', () => {
 })
 
 describe('the filters of the activity as one form', () => {
-  it('apply at once with Enter, in place of the step, and not again after the pause', async () => {
+  it('apply at once with Enter, replace the history entry, and are not applied again after the pause', async () => {
     const { person, address, history, calls } = await show()
     stopClock()
 
@@ -119,7 +119,7 @@ describe('the filters of the activity as one form', () => {
     expect(calls.map(({ query }) => query['object']).filter(Boolean)).toEqual(['bank'])
   })
 
-  it('take what was just typed along with a choice', async () => {
+  it('apply just typed text together with a choice', async () => {
     const { person, address, history } = await show()
     await person.type(await field('Object'), 'bank')
 
@@ -143,7 +143,7 @@ describe('the filters of the activity as one form', () => {
     expect((await field('Object')).value).toBe('x')
   })
 
-  it('drop with Back what was being typed, and what was complained about', async () => {
+  it('drop typed text and errors with Back', async () => {
     const { person, address, history } = await show('/activity')
     await person.selectOptions(await field('Kind'), 'Logged in')
     await waitFor(() => expect(address()).toBe('/activity?kind=login'))
@@ -158,7 +158,7 @@ describe('the filters of the activity as one form', () => {
     await waitFor(async () => expect([(await from()).value, complaintAt(await from())]).toEqual(['', '']))
   })
 
-  it('find what was pasted with characters that no name has', async () => {
+  it('find text pasted with characters that no name has', async () => {
     const { address } = await show()
 
     pick(await field('Object'), 'a\u0007b\uD800')
@@ -171,7 +171,7 @@ describe('the people to filter by', () => {
   const options = async () =>
     [...(await field('Person')).querySelectorAll('option')].map(({ textContent }) => textContent)
 
-  it('are said to come', async () => {
+  it('are announced as loading', async () => {
     hang(activityEndpoints.list)
     renderRoute('/activity?person=2', { user: manager })
 
@@ -181,7 +181,7 @@ describe('the people to filter by', () => {
     expect(select.selectedOptions[0]?.textContent).toBe('Loading…')
   })
 
-  it('are said to have failed, and come with the list when that is tried again', async () => {
+  it('are announced as failed, and appear when the list is retried', async () => {
     refuse(activityEndpoints.list, 'internal')
     const { person } = renderRoute('/activity?person=2', { user: manager })
     await screen.findByRole('alert')

@@ -29,7 +29,7 @@ const rows = async () => within(await screen.findByRole('table')).findAllByRole(
 const entry = async () => within((await rows())[1] ?? document.body)
 
 describe('the activity', () => {
-  it('says when somebody did what, in a table', async () => {
+  it('shows time, person and action in a table', async () => {
     show()
 
     const headings = within(await screen.findByRole('table')).getAllByRole('columnheader')
@@ -47,7 +47,7 @@ describe('the activity', () => {
     ['sources_imported', 'From the command line'],
     ['administrator_added', 'From the command line'],
     ['password_reset', 'From the command line'],
-  ] as const)('says of %s why it names nobody', async (kind, words) => {
+  ] as const)('explains for %s why no person is named', async (kind, words) => {
     show('/activity', aLog({ entries: [anEntry({ kind, person: null, object: null })] }))
 
     expect((await entry()).getByText(words)).toBeTruthy()
@@ -60,21 +60,21 @@ describe('the activity', () => {
     ['category', 'ROLE_ADMIN', '/categories/7'],
     ['subcategory', 'ROLE_GROUP_MANAGER', '/my-sources?subCategory=7'],
     ['subcategory', 'ROLE_ADMIN', '/sources?subCategory=7'],
-  ] as const)('leads to a %s as %s', async (type, role, href) => {
+  ] as const)('links a %s to %s', async (type, role, href) => {
     const object = { type, id: 7, name: 'The thing' }
     show('/activity', aLog({ entries: [anEntry({ kind: `${type}_added`, object })] }), aUser(role))
 
     expect((await entry()).getByRole('link', { name: 'The thing' }).getAttribute('href')).toBe(href)
   })
 
-  it('leads to nothing that was deleted', async () => {
+  it('has no link to deleted objects', async () => {
     show('/activity', aLog({ entries: [anEntry({ kind: 'source_deleted' })] }))
 
     expect((await entry()).getByText('Source 101', { exact: false })).toBeTruthy()
     expect((await entry()).queryByRole('link')).toBeNull()
   })
 
-  it('unfolds to what was before and after', async () => {
+  it('unfolds to values before and after', async () => {
     const changes = {
       before: { note: '', category: 'A / B' },
       after: { note: 'Read', tags: ['x', 'y'], role: 'ROLE_USER' },
@@ -96,20 +96,20 @@ describe('the activity', () => {
     ])
   })
 
-  it('has nothing to unfold where nothing changed', async () => {
+  it('does not unfold without a change', async () => {
     show()
 
     expect((await entry()).queryByRole('button')).toBeNull()
   })
 
-  it('shows its shape while it loads', async () => {
+  it('shows a skeleton while it loads', async () => {
     hang(activityEndpoints.list)
     renderRoute('/activity', { user: aUser('ROLE_GROUP_MANAGER') })
 
     expect(await screen.findByText('Loading…', { selector: 'output' })).toBeTruthy()
   })
 
-  it('can be tried again when it failed', async () => {
+  it('can be retried after a failure', async () => {
     refuse(activityEndpoints.list, 'internal')
     const { person } = renderRoute('/activity', { user: aUser('ROLE_ADMIN') })
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
@@ -120,7 +120,7 @@ describe('the activity', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('says when nothing matches, and clears the filters', async () => {
+  it('reports that nothing matches, and clears the filters', async () => {
     const { person, address } = show('/activity?object=zzz', aLog({ entries: [] }))
     expect(await screen.findByText('No data found.')).toBeTruthy()
 
@@ -129,7 +129,7 @@ describe('the activity', () => {
     await waitFor(() => expect(address()).toBe('/activity'))
   })
 
-  it('is not for users', async () => {
+  it('is not shown to users', async () => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/activity', { user: aUser() })
 
@@ -141,7 +141,7 @@ describe('the filters of the activity', () => {
   const label = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('are what the address says, and what is asked for', async () => {
+  it('match the address and the request', async () => {
     const address = '/activity?from=2026-01-01&to=2026-02-01&person=2&kind=source_added&object=bank&page=2'
     const { calls } = show(address, aLog({ totalCount: 200 }))
     await rows()
@@ -163,7 +163,7 @@ describe('the filters of the activity', () => {
   })
 
   it.each(['from=tomorrow', 'person=x', 'kind=nap', 'page=0', 'page=abc', `object=${'x'.repeat(201)}`])(
-    'fall back where the address makes no sense: %s',
+    'fall back if the address is invalid: %s',
     async (search) => {
       const { calls } = show(`/activity?${search}`)
 
@@ -172,7 +172,7 @@ describe('the filters of the activity', () => {
     },
   )
 
-  it('choose a person, from the first page, as a step that Back undoes', async () => {
+  it('choose a person, from the first page, as a history step that Back undoes', async () => {
     const { person, address, history } = show('/activity?page=2&object=x', aLog({ totalCount: 200 }))
     await rows()
 
@@ -183,7 +183,7 @@ describe('the filters of the activity', () => {
     await waitFor(() => expect(address()).toBe('/activity?object=x&page=2'))
   })
 
-  it('choose a kind, under what it is about', async () => {
+  it('choose a kind, grouped by its object', async () => {
     const { person, address } = show()
     await rows()
     const groups = within(await label('Kind')).getAllByRole('group')
@@ -199,7 +199,7 @@ describe('the filters of the activity', () => {
     await waitFor(() => expect(address()).toBe('/activity?kind=login_failed'))
   })
 
-  it('search for an object once nothing was typed for 400 ms, in place of the step', async () => {
+  it('search for an object 400 ms after the last key, and replace the history entry', async () => {
     const { person, address, history, calls } = show()
     await rows()
     const box = await label('Object')
@@ -215,7 +215,7 @@ describe('the filters of the activity', () => {
     await waitFor(() => expect(calls.map(({ query }) => query['object'])).toContain('ban'))
   })
 
-  it('take a day', async () => {
+  it('accept a day', async () => {
     const { address } = show()
     await rows()
 
@@ -224,7 +224,7 @@ describe('the filters of the activity', () => {
     await waitFor(() => expect(address()).toBe('/activity?from=2026-03-01'))
   })
 
-  it('say that somebody is filtered for who is not among the people', async () => {
+  it('show a person who is not in the list of people', async () => {
     show('/activity?person=99')
     await rows()
 
@@ -241,7 +241,7 @@ describe('the filters of the activity', () => {
     expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('go into the export', async () => {
+  it('are passed to the export', async () => {
     show('/activity?kind=login&page=2', aLog({ totalCount: 200 }))
     await rows()
 
@@ -252,7 +252,7 @@ describe('the filters of the activity', () => {
 })
 
 describe('the pages of the activity', () => {
-  it('are there only when there is more than one', async () => {
+  it('appear only if there are several', async () => {
     show()
     await rows()
 
@@ -267,7 +267,7 @@ describe('the pages of the activity', () => {
     await waitFor(() => expect(address()).toBe('/activity?kind=login&page=2'))
   })
 
-  it('past the last lead to the last', async () => {
+  it('past the last redirect to the last', async () => {
     answer(activityEndpoints.list, ({ query }) =>
       aLog({ totalCount: 120, entries: query['page'] === '3' ? [anEntry()] : [] }),
     )

@@ -56,7 +56,7 @@ describe('a change of many sources', () => {
   })
   const under = (id: number) => anEntry({ ...added(id), kind: 'source_updated', act: 70 })
 
-  it('is one entry, which leads to what it did to each', async () => {
+  it('is one entry, with a link to its sources', async () => {
     const { person, router } = await show([act])
     expect(screen.getByText(/^Moved 2,934 sources to category/)).toBeTruthy()
 
@@ -68,15 +68,15 @@ describe('a change of many sources', () => {
     expect(screen.getByRole('link', { name: 'Clear filters' })).toBeTruthy()
   })
 
-  it('that was of one says so', async () => {
+  it('of one source says so', async () => {
     await show([anEntry({ ...act, after: { change: 'delete', sources: 1 } })])
 
     expect(screen.getByRole('link', { name: 'Show the source' })).toBeTruthy()
   })
 })
 
-describe('the times', () => {
-  it('are in UTC, as the days to filter by are', async () => {
+describe('the times of entries', () => {
+  it('are in UTC, like the days of the filter', async () => {
     const { times } = await show([anEntry()])
 
     expect(screen.getByLabelText('From (UTC)')).toBeTruthy()

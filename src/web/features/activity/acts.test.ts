@@ -16,26 +16,26 @@ const sizes = (entries: readonly ActivityEntry[]) => actsOf(entries).map(({ leng
 const added = { kind: 'source_added' } as const
 const byCommand = { kind: 'sources_imported', person: null } as const
 
-describe('an act', () => {
-  it('is what one person did of one kind, in the order of the log', () => {
+describe('a folded act', () => {
+  it('consists of consecutive entries of one kind by one person', () => {
     const log = logOf([added, added, added, { kind: 'login' }, added, added, added, added])
 
     expect(sizes(log)).toEqual([3, 1, 4])
     expect(actsOf(log).flat()).toEqual(log)
   })
 
-  it('is no fold of two, which would hide as much as it saves', () => {
+  it('needs more than two entries, otherwise it hides as much as it saves', () => {
     expect(sizes(logOf([added, added]))).toEqual([1, 1])
   })
 
-  it('is not what stands under an act of the log, which somebody asked for one by one', () => {
+  it('excludes entries below an act of the log, which the user has requested one by one', () => {
     expect(sizes(logOf([added, added, added].map((entry) => ({ ...entry, act: 7 }))))).toEqual([1, 1, 1])
   })
 
   it.each([
     [5, [3]],
     [6, [1, 1, 1]],
-  ])('has %i minutes between its entries: %j', (minutes, expected) => {
+  ])('may have %i minutes between its entries: %j', (minutes, expected) => {
     expect(sizes(logOf([added, added, added], minutes))).toEqual(expected)
   })
 
@@ -48,18 +48,18 @@ describe('an act', () => {
     expect(sizes(logOf([added, added, { ...added, ...fields }, added]))).toEqual([1, 1, 1, 1])
   })
 
-  it('is one of a command, too, which names nobody', () => {
+  it('may be of a command, without a person', () => {
     expect(sizes(logOf([byCommand, byCommand, byCommand]))).toEqual([3])
   })
 
   it.each(['login', 'user_deleted', 'role_changed', 'search_log_switched'] as const)(
-    'is each %s by itself, since each has to be seen',
+    'never contains %s, because each has to be seen',
     (kind) => {
       expect(sizes(logOf([{ kind }, { kind }, { kind }]))).toEqual([1, 1, 1])
     },
   )
 
-  it.each(['login_failed', 'sources_searched'] as const)('is each %s of nobody by itself', (kind) => {
+  it.each(['login_failed', 'sources_searched'] as const)('never contains %s without a person', (kind) => {
     const unnamed = { kind, person: null }
     expect(sizes(logOf([unnamed, unnamed, unnamed]))).toEqual([1, 1, 1])
   })

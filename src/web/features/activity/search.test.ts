@@ -6,8 +6,8 @@ import { activityTitle, exportUrl, filtered, isFiltered, kindsByTheme } from './
 
 const query = (fields: Partial<z.input<typeof activityQuery>> = {}) => z.parse(activityQuery, fields)
 
-describe('a filter', () => {
-  it('returns to the first page and keeps the others', () => {
+describe('a filter of the activity', () => {
+  it('returns to the first page and keeps the other filters', () => {
     expect(filtered(query({ page: 3, person: '2' }), { kind: 'login' })).toEqual(query({ person: '2', kind: 'login' }))
   })
 
@@ -16,23 +16,23 @@ describe('a filter', () => {
     [{ page: 2 }, false],
     [{ from: '2026-01-01' }, true],
     [{ object: 'x' }, true],
-  ])('is set apart from none: %j', (fields, expected) => {
+  ])('is distinguished from no filter: %j', (fields, expected) => {
     expect(isFiltered(query(fields))).toBe(expected)
   })
 })
 
-it('exports what is filtered, all pages of it', () => {
+it('exports all pages of the filtered log', () => {
   expect(exportUrl(query({ page: 3, kind: 'login', object: 'a&b', from: '2026-01-01' }))).toBe(
     '/api/v1/activity/export/?from=2026-01-01&kind=login&object=a%26b',
   )
 })
 
 describe('the kinds to choose from', () => {
-  it('are all there, each once', () => {
+  it('are complete, each once', () => {
     expect(kindsByTheme.flatMap(({ kinds }) => kinds).toSorted()).toEqual(activityKinds.toSorted())
   })
 
-  it('stand under what they are about', () => {
+  it('are grouped by their objects', () => {
     const themeOf = (kind: (typeof activityKinds)[number]) =>
       kindsByTheme.find(({ kinds }) => kinds.includes(kind))?.title
 
@@ -52,7 +52,7 @@ describe('the title', () => {
     [{ from: '2026-01-01', to: '2026-01-01' }, undefined, 'Activity – 2026-01-01'],
     [{ from: '2026-01-01' }, undefined, 'Activity – from 2026-01-01'],
     [{ to: '2026-01-31', object: 'bank' }, undefined, 'Activity – bank – until 2026-01-31'],
-  ] as const)('says what is filtered: %j', (fields, person, expected) => {
+  ] as const)('names the filters: %j', (fields, person, expected) => {
     expect(activityTitle(query(fields), person)).toBe(expected)
   })
 })

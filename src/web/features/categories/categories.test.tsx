@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('the administrators’ categories', () => {
-  it('are listed with how much is in each', async () => {
+  it('are listed with their numbers of sources', async () => {
     show('/categories')
 
     const category = await screen.findByRole('link', { name: /Sanctions/ })
@@ -31,7 +31,7 @@ describe('the administrators’ categories', () => {
     expect(screen.getByText('Choose a category to see its subcategories here.')).toBeTruthy()
   })
 
-  it('show nothing where one is not there, as before one is chosen', async () => {
+  it('show the initial text for an unknown one', async () => {
     show('/categories/99')
 
     expect(await screen.findByRole('link', { name: /Sanctions/ })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the administrators’ categories', () => {
     await waitFor(() => expect(document.title).toBe('Categories · Sourcebook'))
   })
 
-  it('lead from each subcategory to its sources', async () => {
+  it('link each subcategory to its sources', async () => {
     show('/categories/2')
 
     const links = within((await pane()).getByRole('region', { name: 'Subcategories' })).getAllByRole('link')
@@ -52,7 +52,7 @@ describe('the administrators’ categories', () => {
     ])
   })
 
-  it('say how to begin while there are none', async () => {
+  it('explain how to begin while there are none', async () => {
     const { person } = show('/categories', [])
 
     expect(await screen.findByText('No data found.')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('the administrators’ categories', () => {
     expect(await screen.findByRole('dialog', { name: 'New Category' })).toBeTruthy()
   })
 
-  it('say how to go on where there are no subcategories', async () => {
+  it('explain how to continue without subcategories', async () => {
     show('/categories/3', [{ id: 3, name: 'Ships', count: 0, subCategories: [] }])
 
     expect((await pane()).getByText('No subcategories added.')).toBeTruthy()
@@ -69,14 +69,14 @@ describe('the administrators’ categories', () => {
     expect((await pane()).getByRole('button', { name: 'Add subcategory' })).toBeTruthy()
   })
 
-  it.each(['ROLE_USER', 'ROLE_GROUP_MANAGER'] as const)('are not for %s to keep', async (role) => {
+  it.each(['ROLE_USER', 'ROLE_GROUP_MANAGER'] as const)('can’t be changed by %s', async (role) => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/categories', { user: aUser(role) })
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('are made, and the list refreshed', async () => {
+  it('are added, and the list refreshed', async () => {
     const { person } = show('/categories')
     await screen.findByRole('link', { name: /Sanctions/ })
     const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
@@ -107,7 +107,7 @@ describe('deleting from the administrators’ categories', () => {
     return route
   }
 
-  it('is offered for what no source is filed under, and says elsewhere what has to be done before', async () => {
+  it('is offered for empty ones, with an explanation for others', async () => {
     await edit('/categories/2')
 
     const buttons = (await pane()).getAllByRole('button', { name: /^Delete/ })
@@ -118,7 +118,7 @@ describe('deleting from the administrators’ categories', () => {
     ).toBeTruthy()
   })
 
-  it('says what goes along', async () => {
+  it('names the subcategories that are deleted, too', async () => {
     await ask('Delete category')
 
     const asked = await deleteDialog()
@@ -129,7 +129,7 @@ describe('deleting from the administrators’ categories', () => {
   it.each([
     ['category', 'Delete category', 'Delete all', categoryEndpoints.remove],
     ['subcategory', 'Delete Europe', 'Delete', categoryEndpoints.removeSubcategory],
-  ])('says why the server refuses it: %s', async (kind, button, action, endpoint) => {
+  ])('shows the server’s reason for a refusal: %s', async (kind, button, action, endpoint) => {
     const { person } = await ask(button)
     refuse(endpoint, 'conflict', { message: 'It still holds 5 sources.' })
 
@@ -141,7 +141,7 @@ describe('deleting from the administrators’ categories', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('does not show the refusal of before when it is asked again', async () => {
+  it('does not show an earlier refusal when it is opened again', async () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'conflict', { message: 'It still holds 3 sources' })
     await person.click((await deleteDialog()).getByRole('button', { name: 'Delete' }))
@@ -154,7 +154,7 @@ describe('deleting from the administrators’ categories', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('names what could not be deleted for any other reason', async () => {
+  it('names the object that could not be deleted for any other reason', async () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'internal')
 

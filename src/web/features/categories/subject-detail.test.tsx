@@ -30,7 +30,7 @@ describe('the detail of a subject', () => {
     await waitFor(() => expect(document.title).toBe('Company registers · Sourcebook'))
   })
 
-  it('leads from each category to its sources among those of the group', async () => {
+  it('links each category to its sources in the group’s list', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     show()
 
@@ -42,7 +42,7 @@ describe('the detail of a subject', () => {
     ])
   })
 
-  it('shows the first of its sources, and leads to all', async () => {
+  it('shows its first sources, and links to all', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const sources = Array.from({ length: 14 }, (_, index) => aSource({ id: 201 + index }))
     const asked = answer(sourceEndpoints.listGroup, aList({ sources }))
@@ -58,7 +58,7 @@ describe('the detail of a subject', () => {
     ])
   })
 
-  it('says why its sources do not come, and shows the rest', async () => {
+  it('reports that its sources could not be loaded, and shows the rest', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     refuse(sourceEndpoints.listGroup, 'internal')
     show()
@@ -68,7 +68,7 @@ describe('the detail of a subject', () => {
     expect((await pane()).getByRole('region', { name: 'Categories' })).toBeTruthy()
   })
 
-  it('has no sources to show without any, and asks for none', async () => {
+  it('requests no sources if it has none', async () => {
     answer(categoryEndpoints.listGroup, [ships])
     const asked = answer(sourceEndpoints.listGroup, aList())
     show('/folders/3')
@@ -79,7 +79,7 @@ describe('the detail of a subject', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks for no list where the group logs searches, as opening a subject is none', async () => {
+  it('requests no list if the group logs searches, because opening a subject is not a search', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const asked = answer(sourceEndpoints.listGroup, aList())
     renderRoute('/folders/1', { user: { ...user, group: user.group && { ...user.group, logsSearches: true } } })
@@ -89,7 +89,7 @@ describe('the detail of a subject', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks for the list once', async () => {
+  it('requests the list once', async () => {
     const lists = answer(categoryEndpoints.listGroup, someCategories())
     const { person } = show('/folders')
     await person.click(await screen.findByRole('link', { name: /Sanctions/ }))
@@ -98,25 +98,22 @@ describe('the detail of a subject', () => {
     expect(lists).toHaveLength(1)
   })
 
-  it.each(['99', 'abc', '0'])(
-    'shows nothing of %s, as before one is chosen, with the list still there',
-    async (slug) => {
-      answer(categoryEndpoints.listGroup, someCategories())
-      const { person, address } = show(`/folders/${slug}`)
+  it.each(['99', 'abc', '0'])('shows the initial text for %s, with the list still there', async (slug) => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const { person, address } = show(`/folders/${slug}`)
 
-      const other = await screen.findByRole('link', { name: /Sanctions/ })
-      expect(screen.getByText('Choose a subject to see its categories here.')).toBeTruthy()
-      expect(screen.queryByText('Page not found!')).toBeNull()
-      expect(screen.queryByRole('link', { name: 'Back to overview' })).toBeNull()
-      await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
-      await person.click(other)
+    const other = await screen.findByRole('link', { name: /Sanctions/ })
+    expect(screen.getByText('Choose a subject to see its categories here.')).toBeTruthy()
+    expect(screen.queryByText('Page not found!')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Back to overview' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
+    await person.click(other)
 
-      expect((await pane()).getByRole('heading', { name: 'Sanctions' })).toBeTruthy()
-      expect(address()).toBe('/folders/2')
-    },
-  )
+    expect((await pane()).getByRole('heading', { name: 'Sanctions' })).toBeTruthy()
+    expect(address()).toBe('/folders/2')
+  })
 
-  it('shows nothing any more once somebody else has deleted it', async () => {
+  it('shows the initial text after somebody else has deleted it', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const { queryClient } = show()
     await pane()
@@ -129,7 +126,7 @@ describe('the detail of a subject', () => {
     await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
   })
 
-  it('says that it is loading', async () => {
+  it('reports that it is loading', async () => {
     hang(categoryEndpoints.listGroup)
     show()
 
@@ -137,7 +134,7 @@ describe('the detail of a subject', () => {
     expect(screen.getAllByText('Loading…')).toHaveLength(1)
   })
 
-  it('says that it failed', async () => {
+  it('reports a failure', async () => {
     refuse(categoryEndpoints.listGroup, 'internal')
     const { person } = show()
     expect(await screen.findAllByText('Something went wrong.')).toHaveLength(2)
@@ -149,7 +146,7 @@ describe('the detail of a subject', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says how to go on where there are no categories', async () => {
+  it('explains how to continue without categories', async () => {
     answer(categoryEndpoints.listGroup, [ships])
     const { person } = show('/folders/3')
 
@@ -179,7 +176,7 @@ describe('Add category', () => {
     return route
   }
 
-  it('adds it to the subject, refreshes the subjects and closes', async () => {
+  it('adds the category to the subject, refreshes the subjects and closes', async () => {
     const { person } = await open()
     const added = { id: 13, name: 'Africa', count: 0 }
     const calls = answer(categoryEndpoints.createSubcategory, added)
@@ -197,7 +194,7 @@ describe('Add category', () => {
     expect(refreshed).toHaveLength(1)
   })
 
-  it('shows beside the field that the name is taken, and keeps it', async () => {
+  it('reports beside the field that the name is taken, and keeps it', async () => {
     const { person } = await open()
     refuse(categoryEndpoints.createSubcategory, 'invalid', {
       errors: [{ field: 'name', message: 'This name already exists' }],
@@ -210,8 +207,8 @@ describe('Add category', () => {
   })
 })
 
-describe('what a change refreshes', () => {
-  it('are the sources of the group as well, when they are looked at next', async () => {
+describe('the refresh after a change of a subject', () => {
+  it('includes the sources of the group, when they are shown next', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const before = answer(sourceEndpoints.listGroup, aList())
     const { person, router } = renderRoute('/my-sources', { user })

@@ -47,8 +47,8 @@ beforeEach(() => {
   answer(sourceEndpoints.listGroup, aList())
 })
 
-describe('a name that somebody else has changed since', () => {
-  it('is told to the open form, which stays as it is', async () => {
+describe('a name that somebody else has changed in between', () => {
+  it('is reported in the open form, which keeps its text', async () => {
     const { person, queryClient } = await edit()
     await person.clear(await nameField())
     await person.type(await nameField(), 'Mine')
@@ -63,14 +63,14 @@ describe('a name that somebody else has changed since', () => {
 })
 
 describe('the edit mode', () => {
-  it('says so in the title of the window, and takes the focus', async () => {
+  it('is named in the title of the window, and takes the focus', async () => {
     await edit()
 
     await waitFor(() => expect(document.title).toBe('Edit Company registers · Sourcebook'))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit subject'))
   })
 
-  it('is left by Done, which gives the focus back', async () => {
+  it('ends with Done, which gives the focus back', async () => {
     const { person } = await edit()
 
     await done(person)
@@ -88,7 +88,7 @@ describe('the edit mode', () => {
     expect((await pane()).getByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
-  it('is over when somebody else logs in', async () => {
+  it('ends when somebody else logs in', async () => {
     await edit()
 
     act(() => loggedIn({ ...user, id: 999 }))
@@ -98,7 +98,7 @@ describe('the edit mode', () => {
 })
 
 describe('renaming', () => {
-  it('a subject is done in its place, by Done, which then reads it again', async () => {
+  it('a subject happens in place, by Done, which then refetches it', async () => {
     const { person } = await edit()
     expect((await nameField()).value).toBe('Company registers')
     const [first, ...others] = someCategories().map((subject) => ({ ...subject }))
@@ -115,7 +115,7 @@ describe('renaming', () => {
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Registers' }]])
   })
 
-  it('a subject asks the server for nothing where its name is as it was', async () => {
+  it('a subject sends nothing if its name is unchanged', async () => {
     const { person } = await edit()
     const calls = hang(categoryEndpoints.update)
 
@@ -125,7 +125,7 @@ describe('renaming', () => {
     expect(calls).toEqual([])
   })
 
-  it('a subject is left as it was by Cancel, which is there once something was typed', async () => {
+  it('a subject is undone by Cancel, which appears after the first change', async () => {
     const { person } = await edit()
     await nameField()
     expect((await pane()).queryByRole('button', { name: 'Cancel' })).toBeNull()
@@ -136,7 +136,7 @@ describe('renaming', () => {
     expect((await pane()).getByRole('heading', { name: 'Company registers' })).toBeTruthy()
   })
 
-  it('a subject to a name that is taken says so, and keeps it', async () => {
+  it('a subject to a taken name reports this, and keeps the text', async () => {
     const { person } = await edit()
     refuse(categoryEndpoints.update, 'invalid', { errors: [{ field: 'name', message: 'This name already exists' }] })
 
@@ -160,7 +160,7 @@ describe('renaming', () => {
     expect(refreshed).toHaveLength(1)
   })
 
-  it('a category that a colleague has renamed is compared first', async () => {
+  it('a category that a colleague has renamed shows a comparison first', async () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
     const refused = refuse(categoryEndpoints.updateSubcategory, 'stale')
@@ -183,7 +183,7 @@ describe('renaming', () => {
     ])
   })
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the typed text after a refusal', async () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
     refuse(categoryEndpoints.updateSubcategory, 'invalid', {
@@ -196,7 +196,7 @@ describe('renaming', () => {
     expect((await inDialog('Rename category')).value).toBe('Asia')
   })
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
 
@@ -207,7 +207,7 @@ describe('renaming', () => {
 })
 
 describe('deleting a subject', () => {
-  it('says how many categories go along, and that no source does', async () => {
+  it('states how many categories are deleted with it, and that no source is', async () => {
     const { person } = await edit()
 
     await press(person, 'Delete subject')
@@ -222,7 +222,7 @@ describe('deleting a subject', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('that is empty says just that it can’t be reversed', async () => {
+  it('without categories warns only that it can’t be reversed', async () => {
     const { person } = await edit('/folders/3', [{ id: 3, name: 'Ships', count: 0, subCategories: [] }])
 
     await press(person, 'Delete subject')
@@ -233,7 +233,7 @@ describe('deleting a subject', () => {
     expect(asked.getByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
-  it('returns to the list, which is refreshed, and is recorded', async () => {
+  it('returns to the list, which is refreshed, and is reported to analytics', async () => {
     const events = collectEvents()
     const { person, address } = await edit()
     const calls = answer(categoryEndpoints.remove, undefined)
@@ -250,7 +250,7 @@ describe('deleting a subject', () => {
     expect(events).toContainEqual({ name: 'category_deleted' })
   })
 
-  it('counts one that somebody else deleted first as deleted', async () => {
+  it('succeeds if somebody else has already deleted it', async () => {
     const { person, address } = await edit()
     refuse(categoryEndpoints.remove, 'not_found')
     const refreshed = answer(categoryEndpoints.listGroup, someCategories().slice(1))
@@ -263,7 +263,7 @@ describe('deleting a subject', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that fails closes the dialog, says so and refreshes the list', async () => {
+  it('closes the dialog after a failure, reports it and refreshes the list', async () => {
     const { person, address } = await edit()
     refuse(categoryEndpoints.remove, 'internal')
     const refreshed = answer(categoryEndpoints.listGroup, someCategories())
@@ -279,7 +279,7 @@ describe('deleting a subject', () => {
 })
 
 describe('deleting a category', () => {
-  it('asks first, and says what becomes of its sources', async () => {
+  it('asks first, and explains what happens to its sources', async () => {
     const { person } = await edit()
 
     await press(person, 'Delete Asia')
@@ -290,7 +290,7 @@ describe('deleting a category', () => {
     expect(asked.queryByText(/within it/)).toBeNull()
   })
 
-  it('refreshes the list, stays in the edit mode and is recorded', async () => {
+  it('refreshes the list, stays in the edit mode and is reported to analytics', async () => {
     const events = collectEvents()
     const { person } = await edit()
     const calls = answer(categoryEndpoints.removeSubcategory, undefined)
@@ -306,7 +306,7 @@ describe('deleting a category', () => {
     expect(events).toContainEqual({ name: 'subcategory_deleted' })
   })
 
-  it('counts one that somebody else deleted first as deleted', async () => {
+  it('succeeds if somebody else has already deleted it', async () => {
     const { person } = await edit()
     refuse(categoryEndpoints.removeSubcategory, 'not_found')
     answer(categoryEndpoints.listGroup, without(12))
@@ -319,7 +319,7 @@ describe('deleting a category', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that fails says so until something else is asked', async () => {
+  it('reports a failure until another dialog is opened', async () => {
     const { person } = await edit()
     refuse(categoryEndpoints.removeSubcategory, 'internal')
     await press(person, 'Delete Asia')
@@ -333,7 +333,7 @@ describe('deleting a category', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that it is busy and asks the server once', async () => {
+  it('is marked as busy and sends one request', async () => {
     const { person } = await edit()
     const calls = hang(categoryEndpoints.removeSubcategory)
     await press(person, 'Delete Asia')

@@ -29,7 +29,7 @@ describe('the list of subjects', () => {
     await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
   })
 
-  it('leads to each subject and says what is in it', async () => {
+  it('links to each subject and shows the number of its categories', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     show()
 
@@ -39,7 +39,7 @@ describe('the list of subjects', () => {
     expect(within(subject).getByText('2 categories, 5 sources')).toBeTruthy()
   })
 
-  it('counts one as one', async () => {
+  it('uses the singular for one', async () => {
     answer(categoryEndpoints.listGroup, [
       { id: 1, name: 'Ships', count: 1, subCategories: [{ id: 11, name: 'Flags', count: 1 }] },
     ])
@@ -48,7 +48,7 @@ describe('the list of subjects', () => {
     expect(await (await list()).findByText('1 category, 1 source')).toBeTruthy()
   })
 
-  it('marks the one that is open', async () => {
+  it('marks the open one', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     show('/folders/2')
 
@@ -57,14 +57,14 @@ describe('the list of subjects', () => {
     expect(open.getAttribute('aria-current')).toBe('page')
   })
 
-  it('says that it is loading', async () => {
+  it('reports that it is loading', async () => {
     hang(categoryEndpoints.listGroup)
     show()
 
     expect(await (await list()).findByText('Loading…')).toBeTruthy()
   })
 
-  it('says that it failed and can be tried again', async () => {
+  it('reports a failure and can be retried', async () => {
     refuse(categoryEndpoints.listGroup, 'internal')
     const { person } = show()
     const column = await list()
@@ -77,7 +77,7 @@ describe('the list of subjects', () => {
     expect(column.queryByRole('alert')).toBeNull()
   })
 
-  it('says below what there is that it could not be refreshed', async () => {
+  it('reports a failed refresh below the list', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const { queryClient } = show()
     const column = await list()
@@ -90,7 +90,7 @@ describe('the list of subjects', () => {
     expect(subject.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('says what subjects are for while there are none', async () => {
+  it('explains subjects while there are none', async () => {
     answer(categoryEndpoints.listGroup, [])
     const { person } = show()
     const column = await list()
@@ -122,20 +122,20 @@ describe('the filter of subjects', () => {
   }
   const shown = async () => (await list()).queryAllByRole('link').map(({ textContent }) => textContent)
 
-  it('finds them by their own name, and says how many', async () => {
+  it('finds them by their own name, and shows the number of results', async () => {
     await type('SANCT')
 
     await waitFor(async () => expect(await shown()).toEqual(['Sanctions2 categories, 4 sources']))
     expect((await list()).getByRole('status').textContent).toBe('1 of 2 subjects')
   })
 
-  it('finds them by what is in them, and says which', async () => {
+  it('finds them by their categories, and names these', async () => {
     await type('registers eu')
 
     await waitFor(async () => expect(await shown()).toEqual(['Company registers2 categories, 5 sourcesEurope']))
   })
 
-  it('says that it finds none, and is taken back by its button', async () => {
+  it('reports no results, and is cleared by its button', async () => {
     const { person } = await type('zebra')
     await waitFor(async () => expect((await list()).getByRole('status').textContent).toBe('No subjects found'))
     expect(await shown()).toEqual([])
@@ -145,7 +145,7 @@ describe('the filter of subjects', () => {
     await waitFor(async () => expect(await shown()).toHaveLength(2))
   })
 
-  it('stands above how much there is in all', async () => {
+  it('is above the total number', async () => {
     await type('zebra')
 
     const textsOf = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
@@ -155,15 +155,15 @@ describe('the filter of subjects', () => {
   })
 })
 
-describe('who gets to the subjects', () => {
-  it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('is not %s', async (role) => {
+describe('access to the subjects', () => {
+  it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('is refused to %s', async (role) => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/folders/1', { user: aUser(role) })
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('is not a guest, who is led back after logging in', async () => {
+  it('asks a guest to log in, and then leads back', async () => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/folders/1')
 
@@ -187,7 +187,7 @@ describe('New Subject', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await nameField()))
   })
 
-  it('needs a name, and sends nothing without', async () => {
+  it('requires a name, and sends nothing without it', async () => {
     const { person, add } = await open()
 
     await person.click(add)
@@ -195,7 +195,7 @@ describe('New Subject', () => {
     await waitFor(async () => expect(complaintAt(await nameField())).toBe('This field is required'))
   })
 
-  it('takes no name of more than 120 characters', async () => {
+  it('accepts no name of more than 120 characters', async () => {
     const { person } = await open()
 
     await person.click(await nameField())
@@ -205,7 +205,7 @@ describe('New Subject', () => {
     await waitFor(async () => expect(complaintAt(await nameField())).toBe('This is longer than 120 characters'))
   })
 
-  it('refreshes the subjects, closes and is recorded', async () => {
+  it('refreshes the subjects, closes and is reported to analytics', async () => {
     const events = collectEvents()
     const { person, lists } = await open()
     const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
@@ -232,7 +232,7 @@ describe('New Subject', () => {
     return route
   }
 
-  it('opens it to be named, with the focus in its name and that selected', async () => {
+  it('opens the new one with its name focused and selected', async () => {
     const { person, address } = await addShips()
 
     expect(address()).toBe('/folders/3')
@@ -244,7 +244,7 @@ describe('New Subject', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
-  it('does not edit it when somebody comes back to it', async () => {
+  it('does not begin to edit it on a later visit', async () => {
     const { person } = await addShips()
 
     await person.click((await list()).getByRole('link', { name: /Sanctions/ }))
@@ -254,7 +254,7 @@ describe('New Subject', () => {
     expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
   })
 
-  it('shows beside the field what the server complains about, and keeps what was typed', async () => {
+  it('shows errors of the server beside the field, and keeps the typed text', async () => {
     const { person } = await open()
     refuse(categoryEndpoints.create, 'invalid', { errors: [{ field: 'name', message: 'This name already exists' }] })
 
@@ -264,7 +264,7 @@ describe('New Subject', () => {
     expect((await nameField()).value).toBe('Sanctions')
   })
 
-  it('says what else went wrong, and keeps what was typed', async () => {
+  it('reports any other failure, and keeps the typed text', async () => {
     const { person } = await open()
     refuse(categoryEndpoints.create, 'unavailable', { message: 'Sourcebook is busy' })
 
@@ -274,7 +274,7 @@ describe('New Subject', () => {
     expect((await nameField()).value).toBe('Ships')
   })
 
-  it('is forgotten when cancelled', async () => {
+  it('forgets its text when cancelled', async () => {
     const { person, dialog } = await open()
     await person.type(await nameField(), 'Never mind')
 
@@ -285,7 +285,7 @@ describe('New Subject', () => {
     expect((await nameField()).value).toBe('')
   })
 
-  it('asks the server once', async () => {
+  it('sends one request', async () => {
     const { person, add } = await open()
     const calls = hang(categoryEndpoints.create)
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Bookmarklet, bookmarkletOf } from './bookmarklet.tsx'
 
-it('is a link to drag, which does nothing here but say so, and can be copied', async () => {
+it('is a link to drag, which explains itself when clicked, and can be copied', async () => {
   const person = userEvent.setup()
   render(<Bookmarklet />)
   const link = screen.getByRole('link', { name: 'Add to Sourcebook' })

@@ -30,7 +30,7 @@ const openHelp = async (user: ReturnType<typeof aUser> | null = null, address = 
 }
 
 describe('Help', () => {
-  it('is headed, says how else to reach us, and keeps what most people ask', async () => {
+  it('has its heading, other ways of contact and answers to common questions', async () => {
     await openHelp()
 
     expect(screen.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeTruthy()
@@ -40,7 +40,7 @@ describe('Help', () => {
     await waitFor(() => expect(document.title).toBe('Help · Sourcebook'))
   })
 
-  it('says the address and the number that the build names', async () => {
+  it('has the address and the number of the build', async () => {
     vi.stubEnv('VITE_CONTACT_EMAIL', 'desk@kyc.example')
     vi.stubEnv('VITE_CONTACT_TELEPHONE', '+44 20 7946 0000')
     await openHelp()
@@ -50,7 +50,7 @@ describe('Help', () => {
   })
 })
 
-describe('the request', () => {
+describe('the contact form', () => {
   it('has the fixed subjects, none of them chosen', async () => {
     await openHelp()
 
@@ -60,7 +60,7 @@ describe('the request', () => {
     expect((await subject()).value).toBe('')
   })
 
-  it('has the subject that the address names', async () => {
+  it('selects the subject that the address names', async () => {
     const calls = answer(contactEndpoints.send, undefined)
     const { person, send } = await openHelp(aUser(), '/help?subject=IT+support')
     await person.type(await question(), 'How?')
@@ -70,19 +70,19 @@ describe('the request', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ subject: 'IT support' }]))
   })
 
-  it('has none where the address names one that there is not', async () => {
+  it('selects none if the address names an unknown one', async () => {
     await openHelp(null, '/help?subject=Free+money')
 
     expect((await subject()).value).toBe('')
   })
 
-  it('knows who is logged in', async () => {
+  it('is filled in with the logged-in user', async () => {
     await openHelp(aUser())
 
     expect([(await name()).value, (await email()).value]).toEqual(['Ada Analyst', aUser().email])
   })
 
-  it('keeps that for nobody else', async () => {
+  it('keeps that user’s data for nobody else', async () => {
     await openHelp(aUser())
 
     act(() => loggedIn(aUser('ROLE_ADMIN')))
@@ -90,7 +90,7 @@ describe('the request', () => {
     await waitFor(async () => expect((await name()).value).toBe('Adam Admin'))
   })
 
-  it('keeps what a guest has typed who then logs in', async () => {
+  it('keeps a guest’s text after a login', async () => {
     const { person } = await openHelp()
     await person.type(await question(), 'Half a question')
 
@@ -99,7 +99,7 @@ describe('the request', () => {
     expect((await question()).value).toBe('Half a question')
   })
 
-  it('keeps what a guest has typed who looks something up, and offers it', async () => {
+  it('keeps a guest’s text while they visit another screen, and offers it', async () => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.orders, [])
     const { person, router } = await openHelp()
@@ -116,7 +116,7 @@ describe('the request', () => {
     expect(document.activeElement).toBe(await subject())
   })
 
-  it('marks what is optional and requires the rest', async () => {
+  it('marks optional fields and requires the others', async () => {
     const { send, form } = await openHelp()
 
     await send()
@@ -128,7 +128,7 @@ describe('the request', () => {
     expect(optional.map(complaintAt)).toEqual(['', ''])
   })
 
-  it('requires an address that is one', async () => {
+  it('requires a valid address', async () => {
     const { person } = await openHelp()
 
     await person.type(await email(), 'ada@')
@@ -137,7 +137,7 @@ describe('the request', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
   })
 
-  it('is sent with all that was typed, and gives way to the thanks', async () => {
+  it('is sent with all fields, and replaced by a thank-you', async () => {
     const calls = answer(contactEndpoints.send, undefined)
     const { person, form, send, fillIn } = await openHelp()
     await fillIn()
@@ -161,7 +161,7 @@ describe('the request', () => {
     ])
   })
 
-  it('shows what the server has against a field beside it, and keeps what was typed', async () => {
+  it('shows errors of the server beside their fields, and keeps the typed text', async () => {
     const errors = [{ field: 'question', message: 'This is longer than 5,000 characters' }]
     refuse(contactEndpoints.send, 'invalid', { errors })
     const { send, fillIn } = await openHelp()
@@ -174,7 +174,7 @@ describe('the request', () => {
     expect((await subject()).value).toBe('IT support')
   })
 
-  it('says what else the server says', async () => {
+  it('shows other messages of the server', async () => {
     refuse(contactEndpoints.send, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { send, fillIn, form } = await openHelp()
     await fillIn()

@@ -35,8 +35,8 @@ const focused = (grid: HTMLElement) => {
   return document.activeElement?.textContent
 }
 
-describe('the table', () => {
-  it('has every country, those without a source as well, and links where there are some', async () => {
+describe('the coverage table', () => {
+  it('has every country, including those without sources, and links where there are sources', async () => {
     const { grid } = await show()
 
     expect(
@@ -58,13 +58,13 @@ describe('the table', () => {
     expect(screen.getByText('3 sources in 2 categories. 248 of 250 countries have no sources.')).toBeTruthy()
   })
 
-  it('adds regions up and says how many of their countries have some', async () => {
+  it('adds regions up, with the number of their covered countries', async () => {
     const { grid } = await show()
 
     expect(cells(row(grid, 'Southern Europe1 of 17'))).toEqual(['1', '1', '·'])
   })
 
-  it('leads to the list of a cell within the page', async () => {
+  it('opens the list of a cell within the page', async () => {
     const { grid, person, address } = await show()
 
     await person.click(within(row(grid, 'Serbia')).getAllByRole('link')[2] as HTMLElement)
@@ -73,7 +73,7 @@ describe('the table', () => {
     expect(address()).toBe('/sources?country=RS&category=3')
   })
 
-  it('leaves a click with a key held down to the browser', async () => {
+  it('leaves a click with a modifier key to the browser', async () => {
     const { grid, address } = await show()
     const link = within(row(grid, 'Serbia')).getAllByRole('link')[2] as HTMLElement
 
@@ -83,8 +83,8 @@ describe('the table', () => {
   })
 })
 
-describe('the keys of the table', () => {
-  it('are one stop of the tab key, from which arrows lead to every cell', async () => {
+describe('the keys of the coverage table', () => {
+  it('make it one Tab stop, from which arrows lead to every cell', async () => {
     const { grid, person } = await show()
     within(grid).getByRole('columnheader', { name: 'Country' }).focus()
 
@@ -106,7 +106,7 @@ describe('the keys of the table', () => {
     expect(grid.contains(document.activeElement)).toBe(false)
   })
 
-  it('open a region again where it is closed, and go on in it', async () => {
+  it('reopen a closed region, and continue in it', async () => {
     const { grid, person, address } = await show()
     within(row(grid, 'Southern Europe1 of 17')).getByRole('button').focus()
 
@@ -120,8 +120,8 @@ describe('the keys of the table', () => {
   })
 })
 
-describe('the regions', () => {
-  it('are closed and shown by what the address says, which may say anything', async () => {
+describe('the regions of the coverage table', () => {
+  it('are closed and shown according to the address, even if it is invalid', async () => {
     const { grid } = await show('/coverage?closed=145,x,039&region=999')
 
     expect(within(grid).queryByRole('link', { name: 'Georgia' })).toBeNull()
@@ -144,8 +144,8 @@ describe('the regions', () => {
   })
 })
 
-describe('the way to a country', () => {
-  it.each(['georgia', 'ge', 'Georgía'])('is its name or code, whatever is closed: %s', async (typed) => {
+describe('the search for a country in the coverage table', () => {
+  it.each(['georgia', 'ge', 'Georgía'])('finds names and codes, also in closed regions: %s', async (typed) => {
     const { grid, person } = await show('/coverage?closed=145')
     const box = screen.getByRole('searchbox', { name: 'Find a country' })
 
@@ -157,7 +157,7 @@ describe('the way to a country', () => {
     expect(focused(grid)).toBe('Georgia')
   })
 
-  it('says where there is none, and what has no sources', async () => {
+  it('reports an unknown country, and a country without sources', async () => {
     const { grid, person } = await show()
     const box = screen.getByRole('searchbox', { name: 'Find a country' })
 
@@ -172,8 +172,8 @@ describe('the way to a country', () => {
   })
 })
 
-describe('the file', () => {
-  it('has a line for every row on screen, and no formula', async () => {
+describe('the downloaded coverage table', () => {
+  it('has a line for every visible row, and no formula', async () => {
     const files: Blob[] = []
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -199,7 +199,7 @@ describe('the file', () => {
     expect(lines).toHaveLength(1 + 253 + 1)
   })
 
-  it('has the rows of a region, and only those without sources where only gaps are shown', async () => {
+  it('has the rows of a region, and only those without sources if only gaps are shown', async () => {
     const { person, address } = await show('/coverage?region=145')
     expect(screen.getByRole('button', { name: 'Download 18 rows' })).toBeTruthy()
 
@@ -211,8 +211,8 @@ describe('the file', () => {
   })
 })
 
-describe('finding a country while only gaps are shown', () => {
-  it('shows all again for a covered one, and stays for a gap', async () => {
+describe('a search for a country while only gaps are shown', () => {
+  it('shows all rows again for a covered one, and not for a gap', async () => {
     const { person, address } = await show('/coverage?gaps=yes')
     const find = screen.getByRole('searchbox', { name: 'Find a country' })
 
@@ -226,7 +226,7 @@ describe('finding a country while only gaps are shown', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('coverage on a phone', () => {
   it('is a list of countries, each of which opens its categories', async () => {
     vi.stubGlobal('innerWidth', 390)
     answerForEveryScreen()

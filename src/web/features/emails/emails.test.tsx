@@ -23,7 +23,7 @@ const request = anUndeliveredEmail({
 })
 
 describe('an e-mail that can’t be delivered', () => {
-  it('stands in its group with to whom, what it is, and why', async () => {
+  it('is shown in its group with recipient, kind and reason', async () => {
     show([anUndeliveredEmail()])
 
     const row = (await emails()).getByRole('listitem')
@@ -33,7 +33,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect(row.textContent).toContain('550 No such user here')
   })
 
-  it('says when it is tried next', async () => {
+  it('shows the time of its next try', async () => {
     show([{ ...request, group: { id: 1, name: 'Acme Integrity' } }])
 
     const row = (await emails()).getByRole('listitem')
@@ -50,7 +50,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect(screen.queryByText(/can’t be delivered/)).toBeNull()
   })
 
-  it('leaves no trace when there is none', async () => {
+  it('is not mentioned if there is none', async () => {
     const { asked } = show([], '/groups/1', aUser('ROLE_ADMIN'))
     await screen.findByRole('heading', { name: 'Acme Integrity' })
 
@@ -58,7 +58,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect(screen.queryByText(/can’t be delivered/)).toBeNull()
   })
 
-  it('takes nothing of the group away when it could not be asked for', async () => {
+  it('does not hide the group if it could not be loaded', async () => {
     answerForGroups()
     refuse(emailEndpoints.listUndelivered, 'internal')
     renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
@@ -68,7 +68,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect(screen.getByRole('heading', { name: 'Acme Integrity' })).toBeTruthy()
   })
 
-  it('is sent again, and the list is asked for again', async () => {
+  it('is sent again, and the list is refetched', async () => {
     const { person } = show([
       anUndeliveredEmail(),
       anUndeliveredEmail({ id: 902, person: null, email: 'bo@acme.example' }),
@@ -85,7 +85,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect((await emails()).getByRole('status').textContent).toBe('The e-mail to Ada Analyst is being sent again.')
   })
 
-  it('says when it could not be sent again, and asks what has become of it', async () => {
+  it('reports that it could not be sent again, and refetches its state', async () => {
     const { person, asked } = show([anUndeliveredEmail()])
     refuse(emailEndpoints.sendAgain, 'not_found', { message: 'There is no such e-mail' })
 
@@ -96,10 +96,10 @@ describe('an e-mail that can’t be delivered', () => {
   })
 })
 
-describe('the e-mails of administrators', () => {
+describe('undelivered e-mails, for administrators,', () => {
   const admin = aUser('ROLE_ADMIN')
 
-  it('are counted above the list of groups, with all of them behind', async () => {
+  it('are counted above the list of groups, and listed behind a link', async () => {
     const { person } = show([anUndeliveredEmail(), request], '/groups', admin)
 
     expect(await screen.findByText('2 e-mails can’t be delivered')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('the e-mails of administrators', () => {
     expect(rows[1]).toContain('Contact request to desk@sourcebook.example')
   })
 
-  it('are sent again from there', async () => {
+  it('can be sent again from there', async () => {
     const { person } = show([request], '/groups', admin)
     const calls = answer(emailEndpoints.sendAgain, undefined)
     await person.click(await screen.findByRole('button', { name: 'Show undelivered e-mail' }))

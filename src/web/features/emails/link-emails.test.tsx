@@ -5,8 +5,8 @@ import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-describe('the page that an e-mail about links leads to', () => {
-  it('ends them by a click alone, for who is not logged in, too', async () => {
+describe('the page for unsubscribing from e-mails about links', () => {
+  it('ends them by a single click, also for a guest', async () => {
     const calls = answer(linkEmailEndpoints.stop, undefined)
     const { person } = renderRoute('/stop-emails?token=abc', { user: null })
     const button = await screen.findByRole('button', { name: 'Stop these e-mails' })
@@ -18,7 +18,7 @@ describe('the page that an e-mail about links leads to', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ token: 'abc' }])
   })
 
-  it('says that it did not work, and can be tried again', async () => {
+  it('reports a failure, and can be retried', async () => {
     refuse(linkEmailEndpoints.stop, 'internal', { message: 'Something broke' })
     const { person } = renderRoute('/stop-emails?token=abc', { user: null })
 
@@ -28,7 +28,7 @@ describe('the page that an e-mail about links leads to', () => {
     expect(screen.getByRole('button', { name: 'Stop these e-mails' })).toBeDefined()
   })
 
-  it('lets who gets them choose', async () => {
+  it('offers a choice to recipients', async () => {
     answer(linkEmailEndpoints.read, { wanted: true })
     const calls = answer(linkEmailEndpoints.choose, { wanted: false })
     const { person } = renderRoute('/stop-emails', { user: aUser('ROLE_ADMIN') })
@@ -40,7 +40,7 @@ describe('the page that an e-mail about links leads to', () => {
     expect([(await box()).checked, calls.map(({ body }) => body)]).toEqual([false, [{ wanted: false }]])
   })
 
-  it('says to others who gets them', async () => {
+  it('tells other users who gets them', async () => {
     renderRoute('/stop-emails', { user: aUser() })
 
     expect(await screen.findByText(/Group owners and administrators can change this/)).toBeDefined()

@@ -26,8 +26,8 @@ const ask = async () => {
   return { person, dialog, confirm: () => person.click(dialog.getByRole('button', { name: 'End sessions' })) }
 }
 
-describe('ending the sessions of somebody', () => {
-  it('is offered to administrators, of who can be logged in', async () => {
+describe('ending the sessions of another person', () => {
+  it('is offered to administrators, for people who can be logged in', async () => {
     await openEditor('ROLE_ADMIN')
 
     expect(offered()).toEqual(['End sessions of Mia Manager', 'End sessions of Ada Analyst'])
@@ -39,7 +39,7 @@ describe('ending the sessions of somebody', () => {
     expect(offered()).toEqual([])
   })
 
-  it('asks first, and names who it is', async () => {
+  it('asks first, with the name of the person', async () => {
     const calls = answer(sessionEndpoints.endOf, undefined)
     const { person, dialog } = await ask()
 
@@ -51,7 +51,7 @@ describe('ending the sessions of somebody', () => {
     expect(calls).toEqual([])
   })
 
-  it('closes, says what was done, and gives the focus back', async () => {
+  it('closes, reports the result, and gives the focus back', async () => {
     const calls = answer(sessionEndpoints.endOf, undefined)
     const { confirm } = await ask()
 
@@ -64,7 +64,7 @@ describe('ending the sessions of somebody', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('stays open and says why it failed, and not any more the next time', async () => {
+  it('stays open with the reason of a failure, which is gone the next time', async () => {
     refuse(sessionEndpoints.endOf, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { person, dialog, confirm } = await ask()
 

@@ -15,7 +15,7 @@ const section = async (name: RegExp) => within((await pane()).getByRole('region'
 const invited = aMember({ id: 5, fullName: 'Ines Invited', email: 'ines@acme.example', pending: true })
 
 describe('the detail of a group', () => {
-  it('has its shape while it comes', async () => {
+  it('shows a skeleton while it loads', async () => {
     answerForGroups()
     hang(groupEndpoints.detail)
     renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
@@ -23,7 +23,7 @@ describe('the detail of a group', () => {
     expect(await screen.findByText('Loading…')).toBeTruthy()
   })
 
-  it('is titled Group and has its name, on the window too', async () => {
+  it('has the title Group and its name, also in the window’s title', async () => {
     show()
 
     expect((await pane()).getByRole('heading', { name: 'Group', level: 1 })).toBeTruthy()
@@ -31,7 +31,7 @@ describe('the detail of a group', () => {
     await waitFor(() => expect(document.title).toBe('Group – Acme Integrity · Sourcebook'))
   })
 
-  it('has the link, in a new window that knows nothing of this one', async () => {
+  it('has the link, opened in a new window without access to this one', async () => {
     show()
 
     const link = (await pane()).getByRole('link', { name: /acme\.example/ })
@@ -48,14 +48,14 @@ describe('the detail of a group', () => {
     'ftp://acme.example/',
     'https://bank.example@evil.example/',
     'see the intranet',
-  ])('shows %s as text, which leads nowhere', async (link) => {
+  ])('shows %s as text, without a link', async (link) => {
     show({ link })
 
     expect((await pane()).getByText(link)).toBeTruthy()
     expect((await pane()).queryByRole('link')).toBeNull()
   })
 
-  it('has owners and users apart, with their addresses and how many they are', async () => {
+  it('lists owners and users separately, with addresses and numbers', async () => {
     show({ users: [anOwner(), aMember(), aMember({ id: 4, fullName: 'Bo Buyer', email: 'bo@acme.example' })] })
 
     const owners = (await section(/^Owners/)).getAllByRole('listitem')
@@ -68,28 +68,28 @@ describe('the detail of a group', () => {
     ])
   })
 
-  it('says where there are no users', async () => {
+  it('reports that there are no users', async () => {
     show({ users: [anOwner()] })
 
     expect((await section(/^Users/)).getByText('No users available.')).toBeTruthy()
   })
 
-  it('shows names as the text that they are', async () => {
+  it('shows names as text, without markup', async () => {
     show({ name: '<b>Acme</b>', users: [anOwner({ fullName: '<script>1</script>' })] })
 
     expect((await pane()).getByRole('heading', { name: '<b>Acme</b>' })).toBeTruthy()
     expect((await pane()).getByText('<script>1</script>')).toBeTruthy()
   })
 
-  it('has nothing to log searches with for an administrator', async () => {
+  it('has no switch for search logging for an administrator', async () => {
     show()
 
     expect((await pane()).queryByRole('checkbox')).toBeNull()
   })
 })
 
-describe('somebody who is invited', () => {
-  it('is marked, and nobody else is', async () => {
+describe('an invited person', () => {
+  it('is marked, and others are not', async () => {
     show({ users: [anOwner(), invited] })
 
     expect((await rowOf('Ines Invited')).getByText('Invited')).toBeTruthy()
@@ -97,7 +97,7 @@ describe('somebody who is invited', () => {
     expect((await rowOf('Mia Manager')).queryByRole('button')).toBeNull()
   })
 
-  it('is sent another e-mail with the same data, and it says so', async () => {
+  it('gets another e-mail with the same data, which is reported', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     const calls = answer(groupEndpoints.invite, invited)
 
@@ -111,7 +111,7 @@ describe('somebody who is invited', () => {
     ])
   })
 
-  it('is sent one e-mail, however often it is pressed', async () => {
+  it('gets one e-mail, however often the button is pressed', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     const calls = answer(groupEndpoints.invite, invited)
     const row = await rowOf('Ines Invited')
@@ -133,7 +133,7 @@ describe('somebody who is invited', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ groupManager: true }]))
   })
 
-  it('says when the e-mail is refused', async () => {
+  it('is reported if the e-mail is refused', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     refuse(groupEndpoints.invite, 'too_many_requests', { message: 'Too many requests. Wait 5 minutes.' })
 
@@ -143,11 +143,11 @@ describe('somebody who is invited', () => {
   })
 })
 
-describe('the log of searches', () => {
+describe('the log of searches in a group', () => {
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Log what members search for' })
   const manager = aUser('ROLE_GROUP_MANAGER')
 
-  it('is explained where it is switched', async () => {
+  it('is explained beside its switch', async () => {
     show({}, manager)
 
     const hint = document.getElementById((await box()).getAttribute('aria-describedby') ?? '')
@@ -160,7 +160,7 @@ describe('the log of searches', () => {
   it.each([
     [true, 'On'],
     [false, 'Off'],
-  ])('is a setting that says whether it is on, as the group says: %s', async (logsSearches, state) => {
+  ])('is a switch with the group’s state: %s', async (logsSearches, state) => {
     show({ logsSearches }, manager)
 
     expect((await box()).checked).toBe(logsSearches)
@@ -183,7 +183,7 @@ describe('the log of searches', () => {
     ])
   })
 
-  it('goes back to what it was when it is refused, and says so', async () => {
+  it('returns to its state after a refusal, and reports it', async () => {
     const { person } = show({}, manager)
     refuse(groupEndpoints.logSearches, 'internal', { message: 'Something broke' })
 
@@ -193,7 +193,7 @@ describe('the log of searches', () => {
     expect((await box()).checked).toBe(false)
   })
 
-  it('stands beside that of link checks, which is switched at once', async () => {
+  it('has a switch for link checks beside it', async () => {
     const { person } = show({}, manager)
     const checks = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Check the links of private sources' })
     await checks()
@@ -207,7 +207,7 @@ describe('the log of searches', () => {
     expect(screen.getByRole('region', { name: 'Link checks On' })).toBeDefined()
   })
 
-  it('is for the own group alone', async () => {
+  it('is shown for the own group alone', async () => {
     show({ id: 2 }, manager)
 
     expect((await pane()).queryByRole('checkbox')).toBeNull()

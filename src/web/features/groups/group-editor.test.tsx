@@ -33,8 +33,8 @@ const rename = async (person: Person, name: string) => {
 const bodies = (calls: readonly { params: Readonly<Record<string, unknown>>; body: unknown }[]) =>
   calls.map(({ params, body }) => ({ id: params['groupId'], body }))
 
-describe('a group that somebody else has renamed since', () => {
-  it('is told so while the form is open, which stays as it is', async () => {
+describe('a group that somebody else has renamed in between', () => {
+  it('is reported in the open form, which keeps its text', async () => {
     const { person, queryClient } = await openEditor()
     await enter(person, nameField(), 'Mine')
     answerForGroups(aGroup({ name: 'Theirs' }))
@@ -45,7 +45,7 @@ describe('a group that somebody else has renamed since', () => {
     expect(nameField().value).toBe('Mine')
   })
 
-  it('is saved with what is chosen of both, on top of theirs', async () => {
+  it('is saved with the chosen names, on top of the newer version', async () => {
     const { person } = await openEditor()
     const { name, link } = aGroup()
     await enter(person, nameField(), 'Mine')
@@ -67,7 +67,7 @@ describe('a group that somebody else has renamed since', () => {
 })
 
 describe('the edit mode of a group', () => {
-  it('has its name and link, and says so on the window', async () => {
+  it('has its name and link, and is named in the title of the window', async () => {
     await openEditor()
 
     expect(nameField().value).toBe('Acme Integrity')
@@ -75,7 +75,7 @@ describe('the edit mode of a group', () => {
     await waitFor(() => expect(document.title).toBe('Edit group – Acme Integrity · Sourcebook'))
   })
 
-  it('is closed by its button, without a call, while no field was touched', async () => {
+  it('is closed by its button, without a request, if no field was touched', async () => {
     const { person } = await openEditor()
     const calls = hang(groupEndpoints.update)
 
@@ -120,7 +120,7 @@ describe('the edit mode of a group', () => {
     expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity' } }])
   })
 
-  it('sends the link when it was changed, refreshes list and detail, closes and is recorded', async () => {
+  it('sends a changed link, refreshes list and detail, closes and is reported to analytics', async () => {
     const events = collectEvents()
     const { person } = await openEditor()
     const changed = aGroup({ name: 'Acme Research', link: null })
@@ -148,7 +148,7 @@ describe('the edit mode of a group', () => {
     expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity Ltd' } }])
   })
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { person } = await openEditor()
     await person.clear(nameField())
 
@@ -157,7 +157,7 @@ describe('the edit mode of a group', () => {
     await waitFor(() => expect(complaintAt(nameField())).toBe('This field is required'))
   })
 
-  it('stays open with what was typed when saving is refused', async () => {
+  it('stays open with the typed text after a refusal', async () => {
     const { person } = await openEditor()
     refuse(groupEndpoints.update, 'invalid', { errors: [{ field: 'name', message: 'This name is taken' }] })
     await rename(person, 'Globex')
@@ -168,7 +168,7 @@ describe('the edit mode of a group', () => {
     expect(nameField().value).toBe('Globex')
   })
 
-  it('is left by Cancel with nothing changed', async () => {
+  it('is left by Cancel without a change', async () => {
     const { person } = await openEditor()
     await rename(person, 'Never mind')
 
@@ -198,7 +198,7 @@ describe('deleting a group', () => {
   const confirm = async (person: Person) =>
     person.click((await ask(person)).getByRole('button', { name: 'Delete all' }))
 
-  it('is not for its managers', async () => {
+  it('is not offered to its managers', async () => {
     await openEditor({}, aUser('ROLE_GROUP_MANAGER'))
 
     expect(screen.queryByRole('button', { name: 'Delete group' })).toBeNull()
@@ -207,7 +207,7 @@ describe('deleting a group', () => {
   it.each([
     ['2 users', [anOwner(), aMember()]],
     ['1 user', [anOwner()]],
-  ])('says that %s will be deleted', async (items, users) => {
+  ])('announces that %s will be deleted', async (items, users) => {
     const { person } = await openEditor({ users })
 
     const dialog = await ask(person)
@@ -217,7 +217,7 @@ describe('deleting a group', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
-  it('says what else goes with it, and what stays', async () => {
+  it('names everything else that is deleted, and what stays', async () => {
     const { person } = await openEditor({ holds: { subjects: 4, privateSources: 1, publicSources: 1200 } })
 
     const dialog = await ask(person)
@@ -229,7 +229,7 @@ describe('deleting a group', () => {
     ).toBeTruthy()
   })
 
-  it('returns to the list, refreshes it and is recorded', async () => {
+  it('returns to the list, refreshes it and is reported to analytics', async () => {
     const events = collectEvents()
     const { person, address } = await openEditor()
     const calls = answer(groupEndpoints.remove, undefined)
@@ -243,7 +243,7 @@ describe('deleting a group', () => {
     expect(events).toContainEqual({ name: 'group_deleted' })
   })
 
-  it('counts a group that somebody else deleted first as deleted', async () => {
+  it('succeeds if somebody else has already deleted it', async () => {
     const { person, address } = await openEditor()
     refuse(groupEndpoints.remove, 'not_found')
 
@@ -253,7 +253,7 @@ describe('deleting a group', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that fails closes the dialog, says so, and refreshes the list', async () => {
+  it('closes the dialog after a failure, reports it, and refreshes the list', async () => {
     const { person, address } = await openEditor()
     refuse(groupEndpoints.remove, 'internal')
     const refreshed = answer(groupEndpoints.list, someGroups())

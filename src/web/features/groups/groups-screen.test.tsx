@@ -11,8 +11,8 @@ import { loggedIn } from '#web/session/store.ts'
 const admin = aUser('ROLE_ADMIN')
 const list = async () => within(await screen.findByRole('region', { name: 'Groups' }))
 
-describe('the groups of an administrator', () => {
-  it('are listed by name with their links, each leading to its address', async () => {
+describe('the list of groups for an administrator', () => {
+  it('has their names and links, ordered by name, each opening its address', async () => {
     answerForGroups()
     renderRoute('/groups', { user: admin })
 
@@ -26,7 +26,7 @@ describe('the groups of an administrator', () => {
     await waitFor(() => expect(document.title).toBe('Groups · Sourcebook'))
   })
 
-  it('have the shape of a list while they come', async () => {
+  it('shows a skeleton while it loads', async () => {
     answerForGroups()
     hang(groupEndpoints.list)
     renderRoute('/groups', { user: admin })
@@ -34,7 +34,7 @@ describe('the groups of an administrator', () => {
     expect((await (await list()).findByRole('status')).textContent).toBe('Loading…')
   })
 
-  it('can be asked for again when they could not come', async () => {
+  it('can be retried after a failure', async () => {
     answerForGroups()
     refuse(groupEndpoints.list, 'internal')
     const { person } = renderRoute('/groups', { user: admin })
@@ -46,7 +46,7 @@ describe('the groups of an administrator', () => {
     expect(await screen.findByRole('link', { name: /Globex/ })).toBeTruthy()
   })
 
-  it('say so when there are none', async () => {
+  it('reports that there are none', async () => {
     answerForGroups()
     answer(groupEndpoints.list, [])
     renderRoute('/groups', { user: admin })
@@ -54,7 +54,7 @@ describe('the groups of an administrator', () => {
     expect(await screen.findByText('No groups available.')).toBeTruthy()
   })
 
-  it('are shown as the text that they are', async () => {
+  it('shows names as text, without markup', async () => {
     answerForGroups()
     answer(groupEndpoints.list, [
       { id: 3, name: '<img src=x onerror=alert(1)> \u202Egnp.exe', link: 'javascript:alert(1)', slug: 'img' },
@@ -67,7 +67,7 @@ describe('the groups of an administrator', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it.each(['/groups/1', '/groups/acme-integrity'])('mark the one that is open at %s', async (address) => {
+  it.each(['/groups/1', '/groups/acme-integrity'])('marks the open one at %s', async (address) => {
     answerForGroups()
     renderRoute(address, { user: admin })
 
@@ -77,7 +77,7 @@ describe('the groups of an administrator', () => {
     expect((await list()).getByRole('link', { name: /Globex/ }).getAttribute('aria-current')).toBeNull()
   })
 
-  it('stay beside the one that is open, which Back to overview leaves', async () => {
+  it('stays beside the open one, which Back to overview closes', async () => {
     answerForGroups()
     const { person, address } = renderRoute('/groups', { user: admin })
 
@@ -91,7 +91,7 @@ describe('the groups of an administrator', () => {
   })
 })
 
-describe('a group that is not there', () => {
+describe('an unknown group', () => {
   it('is not found, with the list beside it still working', async () => {
     answerForGroups()
     refuse(groupEndpoints.detail, 'not_found')
@@ -104,7 +104,7 @@ describe('a group that is not there', () => {
     expect(await screen.findByRole('heading', { name: 'Acme Integrity' })).toBeTruthy()
   })
 
-  it('looks different from one that failed', async () => {
+  it('looks different from a failed one', async () => {
     answerForGroups()
     refuse(groupEndpoints.detail, 'internal')
     renderRoute('/groups/1', { user: admin })
@@ -113,8 +113,8 @@ describe('a group that is not there', () => {
   })
 })
 
-describe('the group of who manages one', () => {
-  it('is where the base path leads, alone, without a step back to it', async () => {
+describe('the group of its manager', () => {
+  it('is shown at the base path, alone, without a step back to it', async () => {
     answerForGroups()
     const { address, history } = renderRoute('/groups', { user: aUser('ROLE_GROUP_MANAGER') })
 
@@ -126,7 +126,7 @@ describe('the group of who manages one', () => {
     expect(screen.queryByRole('link', { name: 'Back to overview' })).toBeNull()
   })
 
-  it('asks for no list', async () => {
+  it('needs no request for a list', async () => {
     answerForGroups()
     const calls = answer(groupEndpoints.list, someGroups())
     renderRoute('/groups', { user: aUser('ROLE_GROUP_MANAGER') })
@@ -138,14 +138,14 @@ describe('the group of who manages one', () => {
 })
 
 describe('the screen of groups', () => {
-  it('is not for users', async () => {
+  it('is refused to users', async () => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/groups/1', { user: aUser('ROLE_USER') })
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('goes Home with a guest, who gets it after logging in', async () => {
+  it('asks a guest to log in, who then returns to it', async () => {
     answer(sourceEndpoints.list, aList())
     answerForGroups()
     const { address } = renderRoute('/groups/1')

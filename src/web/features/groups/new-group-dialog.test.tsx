@@ -33,7 +33,7 @@ const fillIn = async (person: Person) => {
 }
 
 describe('a new group', () => {
-  it('is asked for in the words of the specification', async () => {
+  it('has the texts of the specification', async () => {
     await open()
 
     const dialog = within(await screen.findByRole('dialog'))
@@ -45,7 +45,7 @@ describe('a new group', () => {
     expect(dialog.getByRole('button', { name: 'Invite' })).toBeTruthy()
   })
 
-  it('needs a name, and an owner with a name and an address', async () => {
+  it('requires a name, and an owner with a name and an address', async () => {
     const { person } = await open()
 
     await send(person)
@@ -69,7 +69,7 @@ describe('a new group', () => {
     expect(complaintAt(await emailField())).toBe('')
   })
 
-  it('needs an address that is one, and says so once the field was left', async () => {
+  it('requires a valid address, and reports this after the field was left', async () => {
     const { person } = await open()
 
     await person.type(await emailField(), 'olga')
@@ -79,7 +79,7 @@ describe('a new group', () => {
     await waitFor(async () => expect(complaintAt(await emailField())).toBe('This is not a valid email address'))
   })
 
-  it('is sent as typed, shown in the list, opened and recorded', async () => {
+  it('is sent as typed, shown in the list, opened and reported to analytics', async () => {
     const events = collectEvents()
     const { person, address } = await open()
     const made = aGroup({ id: 7, name: 'Initech Audit', link: 'initech', slug: 'initech-audit' })
@@ -103,7 +103,7 @@ describe('a new group', () => {
     expect(events).toContainEqual({ name: 'group_added' })
   })
 
-  it('shows what the server refused beside its fields, and keeps what was typed', async () => {
+  it('shows errors of the server beside their fields, and keeps the typed text', async () => {
     const { person } = await open()
     refuse(groupEndpoints.create, 'invalid', {
       errors: [{ field: 'user.email', message: 'This email address can’t be invited' }],
@@ -116,7 +116,7 @@ describe('a new group', () => {
     expect((await nameField()).value).toBe('Initech Audit')
   })
 
-  it('says when it could not be sent', async () => {
+  it('reports that it could not be sent', async () => {
     const { person } = await open()
     disconnect(groupEndpoints.create)
     await fillIn(person)
@@ -126,7 +126,7 @@ describe('a new group', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
   })
 
-  it('is sent once, however often it is asked for', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     const { person } = await open()
     const calls = hang(groupEndpoints.create)
     await fillIn(person)
@@ -138,7 +138,7 @@ describe('a new group', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('forgets what was typed when it is cancelled', async () => {
+  it('forgets the typed text when it is cancelled', async () => {
     const { person } = await open()
     await person.type(await nameField(), 'Never mind')
 

@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof openEditor>>['person']
 const second = anOwner({ id: 8, fullName: 'Sam Second', email: 'sam@acme.example' })
 const newcomer = aMember({ id: 9, fullName: 'Nils New', email: 'nils@acme.example', pending: true })
 
-describe('inviting', () => {
+describe('inviting a person', () => {
   const ask = async (person: Person, whom: 'an owner' | 'a user') => {
     await person.click(screen.getByRole('button', { name: `Invite ${whom}` }))
     return within(await screen.findByRole('dialog', { name: `Invite ${whom}` }))
@@ -38,24 +38,27 @@ describe('inviting', () => {
   it.each([
     ['a user', false],
     ['an owner', true],
-  ] as const)('%s says which, closes, and shows them as invited', async (whom, groupManager) => {
-    const { person } = await openEditor()
-    const calls = answer(groupEndpoints.invite, newcomer)
-    answer(groupEndpoints.detail, aGroup({ users: [anOwner(), aMember(), newcomer] }))
-    const dialog = await ask(person, whom)
-    await fillIn(person, dialog)
+  ] as const)(
+    '%s: the dialog names the role, closes, and the list shows them as invited',
+    async (whom, groupManager) => {
+      const { person } = await openEditor()
+      const calls = answer(groupEndpoints.invite, newcomer)
+      answer(groupEndpoints.detail, aGroup({ users: [anOwner(), aMember(), newcomer] }))
+      const dialog = await ask(person, whom)
+      await fillIn(person, dialog)
 
-    await send(person, dialog)
+      await send(person, dialog)
 
-    await dialogClosed()
-    expect((await rowOf('Nils New')).getByText('Invited')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Edit group' })).toBeTruthy()
-    expect(calls.map(({ params, body }) => ({ id: params['groupId'], body }))).toEqual([
-      { id: '1', body: { fullName: 'Nils New', email: 'nils@acme.example', groupManager } },
-    ])
-  })
+      await dialogClosed()
+      expect((await rowOf('Nils New')).getByText('Invited')).toBeTruthy()
+      expect(screen.getByRole('heading', { name: 'Edit group' })).toBeTruthy()
+      expect(calls.map(({ params, body }) => ({ id: params['groupId'], body }))).toEqual([
+        { id: '1', body: { fullName: 'Nils New', email: 'nils@acme.example', groupManager } },
+      ])
+    },
+  )
 
-  it('needs a name and an address', async () => {
+  it('requires a name and an address', async () => {
     const { person } = await openEditor()
     const dialog = await ask(person, 'a user')
 
@@ -65,7 +68,7 @@ describe('inviting', () => {
     expect(complaintAt(nameField(dialog))).toBe('This field is required')
   })
 
-  it('shows beside the address why it can’t be invited, and keeps what was typed', async () => {
+  it('reports beside the address why it can’t be invited, and keeps the typed text', async () => {
     const { person } = await openEditor()
     refuse(groupEndpoints.invite, 'invalid', {
       errors: [{ field: 'email', message: 'This email address can’t be invited' }],
@@ -79,7 +82,7 @@ describe('inviting', () => {
     expect(nameField(dialog).value).toBe('Nils New')
   })
 
-  it('submits nothing but the invitation', async () => {
+  it('submits the invitation alone', async () => {
     const { person } = await openEditor()
     const updates = hang(groupEndpoints.update)
     answer(groupEndpoints.invite, newcomer)
@@ -93,7 +96,7 @@ describe('inviting', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy()
   })
 
-  it('keeps the name of the group that was being typed', async () => {
+  it('keeps the unsaved name of the group', async () => {
     const { person } = await openEditor()
     await person.type(screen.getByRole('textbox', { name: /^Group name/ }), ' Ltd')
     answer(groupEndpoints.invite, newcomer)
@@ -108,7 +111,7 @@ describe('inviting', () => {
   })
 })
 
-describe('who can be removed', () => {
+describe('people who can be removed', () => {
   const offered = async () =>
     within(await screen.findByRole('article'))
       .queryAllByRole('button', { name: /^Remove/ })
@@ -121,14 +124,14 @@ describe('who can be removed', () => {
     ['an invited owner, but not the only one who is here', [anOwner(), pending], ['Remove Sam Second']],
     ['nobody where the only owner is only invited', [pending], []],
     ['an invited user', [anOwner(), newcomer], ['Remove Nils New']],
-  ])('is %s', async (_who, users, names) => {
+  ])('are %s', async (_who, users, names) => {
     await openEditor(users)
 
     expect(await offered()).toEqual(names)
   })
 })
 
-describe('removing', () => {
+describe('removing a person', () => {
   const ask = async (person: Person, name: string) => {
     await person.click(screen.getByRole('button', { name: `Remove ${name}` }))
     return deleteDialog()
@@ -136,7 +139,7 @@ describe('removing', () => {
   const confirm = async (person: Person, name: string) =>
     person.click((await ask(person, name)).getByRole('button', { name: 'Delete' }))
 
-  it('asks first, and names who it is', async () => {
+  it('asks first, with the name of the person', async () => {
     const { person } = await openEditor()
 
     const dialog = await ask(person, 'Ada Analyst')
@@ -147,7 +150,7 @@ describe('removing', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('closes the dialog and shows the group without them', async () => {
+  it('closes the dialog and shows the group without the person', async () => {
     const { person } = await openEditor()
     const calls = answer(groupEndpoints.removeUser, undefined)
     const refreshed = answer(groupEndpoints.detail, aGroup({ users: [anOwner()] }))
@@ -160,7 +163,7 @@ describe('removing', () => {
     expect(screen.queryByText('ada@acme.example')).toBeNull()
   })
 
-  it('says why the last owner stays, and refreshes the group', async () => {
+  it('explains why the last owner stays, and refreshes the group', async () => {
     const { person } = await openEditor([anOwner(), second])
     refuse(groupEndpoints.removeUser, 'conflict', { message: 'The last owner of a group can’t be removed.' })
     const refreshed = answer(groupEndpoints.detail, aGroup({ users: [second] }))
@@ -175,7 +178,7 @@ describe('removing', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
-  it('says when it failed, closes the dialog and refreshes the group', async () => {
+  it('reports a failure, closes the dialog and refreshes the group', async () => {
     const { person, details } = await openEditor()
     refuse(groupEndpoints.removeUser, 'internal')
 
@@ -186,7 +189,7 @@ describe('removing', () => {
     expect(details).toHaveLength(2)
   })
 
-  it('counts somebody whom another owner removed first as removed', async () => {
+  it('succeeds if another owner has already removed them', async () => {
     const { person } = await openEditor()
     refuse(groupEndpoints.removeUser, 'not_found')
     answer(groupEndpoints.detail, aGroup({ users: [anOwner()] }))
@@ -197,7 +200,7 @@ describe('removing', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('oneself is announced, and logs out', async () => {
+  it('from the group oneself warns first, and logs out', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { person } = await openEditor([anOwner(), second])
     answer(groupEndpoints.removeUser, undefined)

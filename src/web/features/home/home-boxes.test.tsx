@@ -38,14 +38,14 @@ describe('the boxes of Home', () => {
     [11, 'Good morning, Ngozi'],
     [12, 'Good afternoon, Ngozi'],
     [18, 'Good evening, Ngozi'],
-  ])('greets who is signed in at %i o’clock by "%s"', async (hour, greeting) => {
+  ])('greet a signed-in user at %i o’clock by "%s"', async (hour, greeting) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 4, hour) })
     renderRoute('/', { user: somebody })
 
     expect(await screen.findByRole('heading', { name: greeting, level: 1 })).toBeTruthy()
   })
 
-  it('says to who has nothing to go on with how to begin, and how much there is', async () => {
+  it('tell a new user how to begin, and the size of the library', async () => {
     renderRoute('/', { user: aUser() })
 
     expect(await screen.findByText('Nothing here yet.')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the boxes of Home', () => {
     expect(boxes()).toEqual([])
   })
 
-  it('has a box for each thing that there is something of, and no more', async () => {
+  it('are shown only for contents that exist', async () => {
     opened([101], manager)
     answer(homeEndpoints.some, [aSource()])
     answer(viewEndpoints.list, [aView()])
@@ -69,7 +69,7 @@ describe('the boxes of Home', () => {
     expect(screen.getByText('Nothing here yet.').closest('.not-only\\:hidden')).toBeTruthy()
   })
 
-  it('asks for nothing that is not theirs, and for nothing that a group’s log would take for a search', async () => {
+  it('request only data of the user, and nothing that a group’s log counts as a search', async () => {
     const subjects = answer(categoryEndpoints.listGroup, someCategories())
     const some = answer(homeEndpoints.some, [])
     const lists = answer(sourceEndpoints.list, aList())
@@ -81,7 +81,7 @@ describe('the boxes of Home', () => {
     for (const { query } of lists) expect(query).toEqual({ order: 'title', direction: 'ASC', page: '1' })
   })
 
-  it('goes on with what was opened last, without what is not to be seen any more', async () => {
+  it('show recently opened sources, without those that became invisible', async () => {
     opened([9, 7, 8])
     const calls = answer(homeEndpoints.some, [aSource({ id: 9, title: 'Zefix' }), aSource({ id: 8 })])
     renderRoute('/', { user: aUser() })
@@ -93,7 +93,7 @@ describe('the boxes of Home', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ ids: '9,7,8' }])
   })
 
-  it('remembers a source that is opened, for this person alone', async () => {
+  it('remember an opened source, for this person alone', async () => {
     answer(sourceEndpoints.detail, aSource())
     answer(homeEndpoints.some, [aSource()])
     const { person, router } = renderRoute('/sources/101', { user: aUser() })
@@ -106,7 +106,7 @@ describe('the boxes of Home', () => {
     await person.tab()
   })
 
-  it('marks a saved view as seen when it is opened, the newest ones first', async () => {
+  it('mark a saved view as seen when it is opened, and show views with news first', async () => {
     answer(viewEndpoints.list, [aView({ id: 1, name: 'Asia' }), aView({ id: 2, name: 'Georgia', newCount: 2 })])
     const calls = answer(viewEndpoints.open, undefined)
     const { person, address } = renderRoute('/', { user: aUser() })
@@ -119,7 +119,7 @@ describe('the boxes of Home', () => {
     await waitFor(() => expect(address()).toBe(aView().address))
   })
 
-  it('opens a subject to the ways into its categories', async () => {
+  it('unfold a subject to links to its categories', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     const { person } = renderRoute('/', { user: aUser() })
     const subjects = await box('Your subjects')
@@ -133,7 +133,7 @@ describe('the boxes of Home', () => {
     ])
   })
 
-  it('shows eight of many subjects, and the way to the others', async () => {
+  it('show eight of many subjects, and a link to the others', async () => {
     answer(
       categoryEndpoints.listGroup,
       Array.from({ length: 9 }, (_, index) => ({
@@ -153,14 +153,14 @@ describe('the boxes of Home', () => {
   it.each([
     ['the one group', manager, [{ ...aGroup(), pending: 1 }], '1 invitation pending', '/groups/1'],
     ['all', admin, someGroups().map((group) => ({ ...group, pending: 2 })), '4 invitations pending', '/groups'],
-  ])('leads from the invitations that are pending to %s', async (_where, user, groups, name, href) => {
+  ])('link pending invitations to %s', async (_where, user, groups, name, href) => {
     answer(groupEndpoints.invitations, groups)
     renderRoute('/', { user })
 
     expect((await (await box('To do')).findByRole('link', { name })).getAttribute('href')).toBe(href)
   })
 
-  it('leads to the reports that wait for an answer', async () => {
+  it('link to reports that wait for an answer', async () => {
     answer(reportEndpoints.list, [aReport({ canClose: true }), aReport({ id: 2 })])
     renderRoute('/', { user: aUser() })
 
@@ -168,7 +168,7 @@ describe('the boxes of Home', () => {
     expect(task.getAttribute('href')).toBe('/reports')
   })
 
-  it('leads to all favorites', async () => {
+  it('link to all favorites', async () => {
     answer(sourceEndpoints.favorites, [aSource({ favorite: true })])
     renderRoute('/', { user: aUser() })
 
@@ -176,7 +176,7 @@ describe('the boxes of Home', () => {
     expect(all.getAttribute('href')).toBe('/sources?favorite=yes')
   })
 
-  it('sees long titles cut and not breaking out', async () => {
+  it('cut long titles, without overflow', async () => {
     answer(homeEndpoints.changed, [aSource({ title: 'Aktenzeichen'.repeat(24) })])
     renderRoute('/', { user: aUser() })
 
@@ -186,8 +186,8 @@ describe('the boxes of Home', () => {
   })
 })
 
-describe('a box of Home that fails or takes long', () => {
-  it('has the others, and says once what failed', async () => {
+describe('a box of Home that fails or is slow', () => {
+  it('does not affect the others, and one message names the failed ones', async () => {
     refuse(sourceEndpoints.list, 'internal')
     refuse(viewEndpoints.list, 'internal')
     refuse(homeEndpoints.changed, 'internal')
@@ -210,7 +210,7 @@ describe('a box of Home that fails or takes long', () => {
     expect(await screen.findByRole('link', { name: '1 source in 2 categories' })).toBeTruthy()
   })
 
-  it('does not say that there is nothing when it could not be had', async () => {
+  it('is not shown as empty after a failure', async () => {
     refuse(viewEndpoints.list, 'internal')
     renderRoute('/', { user: aUser() })
 
@@ -219,7 +219,7 @@ describe('a box of Home that fails or takes long', () => {
     expect(screen.queryByText('Nothing here yet.')).toBeNull()
   })
 
-  it('keeps what is there while the rest is tried again', async () => {
+  it('stays during a retry of the others', async () => {
     refuse(viewEndpoints.list, 'internal')
     answer(sourceEndpoints.favorites, [aSource()])
     const { person } = renderRoute('/', { user: aUser() })
@@ -232,7 +232,7 @@ describe('a box of Home that fails or takes long', () => {
     expect(boxes()).toEqual(['Saved views', 'Favorites'])
   })
 
-  it('waits for all of it, but not for long', async () => {
+  it('is waited for, but not for long', async () => {
     hang(viewEndpoints.list)
     answer(sourceEndpoints.favorites, [aSource()])
     renderRoute('/', { user: aUser() })
@@ -247,14 +247,14 @@ describe('a box of Home that fails or takes long', () => {
   })
 })
 
-describe('the note to who is new', () => {
+describe('the note for new users', () => {
   const arrive = (user = aUser()) => {
     localStorage.setItem(`sourcebook-new-${user.id}`, 'true')
     return renderRoute('/', { user })
   }
   const note = async () => (await screen.findByText(/You are in/)).textContent
 
-  it('says which group they are in and which subjects it has', async () => {
+  it('names their group and its subjects', async () => {
     answer(categoryEndpoints.listGroup, someCategories())
     arrive()
 
@@ -263,14 +263,14 @@ describe('the note to who is new', () => {
     )
   })
 
-  it('leads a manager on who has none yet', async () => {
+  it('shows a manager without subjects how to continue', async () => {
     arrive(manager)
 
     expect(await note()).toBe('You are in Acme Integrity, as an owner. It has no subjects yet. Add subjects')
     expect(screen.getByRole('link', { name: 'Add subjects' }).getAttribute('href')).toBe('/folders')
   })
 
-  it('is gone for good once it is closed', async () => {
+  it('disappears for good once it is closed', async () => {
     const { person, router } = arrive()
     await note()
 
@@ -284,7 +284,7 @@ describe('the note to who is new', () => {
     expect(screen.queryByText(/You are in/)).toBeNull()
   })
 
-  it('is for nobody else', async () => {
+  it('is shown to nobody else', async () => {
     renderRoute('/', { user: aUser() })
 
     await screen.findByText('Nothing here yet.')

@@ -7,7 +7,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
 
 describe('Home', () => {
-  it('says what this is and how much is in it', async () => {
+  it('explains the product and shows the size of the library', async () => {
     answer(sourceEndpoints.list, aList({ totalCount: 12_345 }))
     renderRoute('/')
 
@@ -17,14 +17,14 @@ describe('Home', () => {
     await waitFor(() => expect(document.title).toBe('Sourcebook'))
   })
 
-  it('has the way in before the numbers have come', async () => {
+  it('has its links before the numbers have loaded', async () => {
     hang(sourceEndpoints.list)
     renderRoute('/')
 
     expect((await screen.findByRole('link', { name: 'All sources' })).getAttribute('href')).toBe('/sources')
   })
 
-  it('has the way in when the numbers can’t be had', async () => {
+  it('has its links if the numbers can’t be loaded', async () => {
     refuse(sourceEndpoints.list, 'internal')
     renderRoute('/')
 
@@ -46,7 +46,7 @@ describe('Home', () => {
     ['{Enter}', '/sources'],
     ['   {Enter}', '/sources'],
     ['bank\u0007of{Enter}', '/sources?search=bank+of'],
-  ])('leads from %j to %s', async (typed, expected) => {
+  ])('links %j to %s', async (typed, expected) => {
     answer(sourceEndpoints.list, aList())
     const { person, address } = renderRoute('/')
 
@@ -65,7 +65,7 @@ describe('Home', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=bank'))
   })
 
-  it('takes at most 200 characters to search for, and says so of more', async () => {
+  it('accepts at most 200 characters in the search, and reports more', async () => {
     answer(sourceEndpoints.list, aList())
     const { person, address } = renderRoute('/')
     const box = await screen.findByRole<HTMLInputElement>('searchbox')
@@ -80,7 +80,7 @@ describe('Home', () => {
     expect(address()).toBe('/')
   })
 
-  it('lists the categories of the library to a guest, each opening to its ways into the list', async () => {
+  it('lists the categories of the library to a guest, each unfolding to links into the list', async () => {
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')
     const categories = within(await screen.findByRole('region', { name: 'Categories' }))
@@ -96,7 +96,7 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'Favorites' })).toBeNull()
   })
 
-  it('takes the focus into the search by its key', async () => {
+  it('focuses the search by its key', async () => {
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')
     const box = await screen.findByRole('searchbox')

@@ -25,13 +25,13 @@ describe('an import', () => {
     [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. The added sources stay.'],
     [{ state: 'undone', removed: 8 }, 'Undone: 8 sources deleted'],
     [{ state: 'undone', removed: 6, kept: 2 }, 'Undone: 6 sources deleted, 2 kept because they were used or changed'],
-  ] as const)('that is %j says %j', async (fields, expected) => {
+  ] as const)('in state %j shows %j', async (fields, expected) => {
     show(anImport(fields))
 
     expect((await row()).getByText(expected)).toBeTruthy()
   })
 
-  it('says how far it is, and how long it will take', async () => {
+  it('shows its progress, and the remaining time', async () => {
     const { queryClient } = show(running)
     const bar = await (await row()).findByRole<HTMLProgressElement>('progressbar', { name: 'Importing' })
     expect([bar.value, bar.getAttribute('aria-valuetext')]).toEqual([0.2, '200 of 1,000 rows'])
@@ -43,7 +43,7 @@ describe('an import', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('300 of 1,000 rows, about 2 minutes left'))
   })
 
-  it('that is being undone says how far that is', async () => {
+  it('that is being undone shows its progress', async () => {
     show(anImport({ state: 'undoing', added: 8, removed: 3, kept: 1, canUndo: false, finishedAt: null }))
 
     const bar = await (await row()).findByRole('progressbar', { name: 'Undoing' })
@@ -51,20 +51,20 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })
 
-  it('gives its failed rows as a file', async () => {
+  it('offers its failed rows as a file', async () => {
     show(anImport({ id: 7 }))
 
     const link = (await row()).getByRole('link', { name: 'Failed rows (CSV) bookmarks.html' })
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/v1/import/failed/7/', true])
   })
 
-  it('without failed rows offers none', async () => {
+  it('without failed rows offers no file', async () => {
     show(anImport({ failed: 0 }))
 
     expect((await row()).queryByRole('link', { name: /^Failed rows/ })).toBeNull()
   })
 
-  it('leads to the sources that this import added', async () => {
+  it('links to the sources that it added', async () => {
     show(anImport({ id: 7, added: 1440 }))
 
     const link = (await row()).getByRole('link', { name: 'Show 1,440 sources bookmarks.html' })
@@ -76,15 +76,15 @@ describe('an import', () => {
     { state: 'undone', removed: 8 },
     { state: 'running', finishedAt: null },
     { state: 'undoing', finishedAt: null },
-  ] as const)('that is %j leads to none', async (fields) => {
+  ] as const)('in state %j has no such link', async (fields) => {
     show(anImport({ ...fields, failed: 0 }))
 
     expect((await row()).queryByRole('link')).toBeNull()
   })
 })
 
-describe('an import that is under way', () => {
-  it('is asked about until it has ended, which is said once', async () => {
+describe('a running import', () => {
+  it('is polled until it has ended, which is announced once', async () => {
     const begun = { ...running, createdAt: new Date().toISOString() }
     let turn = 0
     const asked = answer(importEndpoints.list, () => (++turn > 2 ? [anImport()] : [begun]))
@@ -99,7 +99,7 @@ describe('an import that is under way', () => {
     expect(address()).toBe('/sources?import=1')
   })
 
-  it('goes on without an answer of the server, which is said', async () => {
+  it('stays on screen without an answer of the server, and the failure is reported', async () => {
     const { queryClient } = show(running)
     await screen.findByRole('progressbar')
     disconnect(importEndpoints.list)
@@ -110,7 +110,7 @@ describe('an import that is under way', () => {
     expect(screen.getByRole('progressbar')).toBeTruthy()
   })
 
-  it('is cancelled', async () => {
+  it('can be cancelled', async () => {
     const { person } = show(running)
     const cancelled = answer(importEndpoints.remove, undefined)
     const button = (await row()).getByRole('button', { name: 'Cancel bookmarks.html' })
@@ -122,7 +122,7 @@ describe('an import that is under way', () => {
     expect(cancelled.map(({ params, query }) => [params['id'], query])).toEqual([['1', { act: 'cancel' }]])
   })
 
-  it('that can’t be cancelled says so', async () => {
+  it('that can’t be cancelled reports this', async () => {
     const { person } = show(running)
     refuse(importEndpoints.remove, 'internal')
 
@@ -132,10 +132,10 @@ describe('an import that is under way', () => {
   })
 })
 
-describe('an import that is done', () => {
+describe('a finished import', () => {
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }))
 
-  it('is undone after a question that says how much goes', async () => {
+  it('is undone after a question with the number of sources', async () => {
     const { person } = show(anImport({ added: 1440 }))
     const undone = answer(importEndpoints.remove, undefined)
     await person.click((await row()).getByRole('button', { name: 'Undo bookmarks.html' }))
@@ -149,7 +149,7 @@ describe('an import that is done', () => {
     expect(undone.map(({ query }) => query)).toEqual([{ act: 'undo' }])
   })
 
-  it('says why it can’t be undone', async () => {
+  it('shows why it can’t be undone', async () => {
     const { person } = show(anImport())
     refuse(importEndpoints.remove, 'conflict', { message: 'It can be undone within 24 hours.' })
     await person.click((await row()).getByRole('button', { name: 'Undo bookmarks.html' }))
@@ -159,14 +159,14 @@ describe('an import that is done', () => {
     expect(await (await dialog()).findByText('It can be undone within 24 hours.')).toBeTruthy()
   })
 
-  it('offers no way back once there is none', async () => {
+  it('offers no undo once that is impossible', async () => {
     show(anImport({ canUndo: false }))
 
     expect((await row()).queryByRole('button')).toBeNull()
   })
 })
 
-it('nothing of imports is kept in the browser', async () => {
+it('the browser stores nothing about imports', async () => {
   const keep = vi.spyOn(Storage.prototype, 'setItem')
   show(anImport())
   await row()

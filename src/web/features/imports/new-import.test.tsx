@@ -32,8 +32,8 @@ const fileUnderEurope = async (person: Person) => {
   await person.click(await screen.findByRole('option', { name: 'Europe' }))
 }
 
-describe('a file', () => {
-  it('that is chosen is sent as it is, and what it would add is shown', async () => {
+describe('an import file', () => {
+  it('that is chosen is uploaded unchanged, and its preview is shown', async () => {
     const { person, previews } = show(aUser(), aPreview({ total: 3, existing: 1, faulty: 1 }))
 
     await choose(person)
@@ -44,7 +44,7 @@ describe('a file', () => {
     expect(previews.map(({ query, body }) => [query, body])).toEqual([[{ name: 'bookmarks.html' }, '<DL>']])
   })
 
-  it('that is dropped anywhere on the page is taken, and not opened in its place', async () => {
+  it('that is dropped anywhere on the page is uploaded, and not opened by the browser', async () => {
     const { previews } = show()
     const place = await screen.findByRole('heading', { name: 'Import', level: 1 })
     const dataTransfer = { types: ['Files'], files: [aFile()], items: [] }
@@ -56,7 +56,7 @@ describe('a file', () => {
     expect(previews).toHaveLength(1)
   })
 
-  it('is taken one at a time, and not as a folder', async () => {
+  it('must be a single one, and not a folder', async () => {
     const { previews } = show()
     const place = await screen.findByRole('heading', { name: 'Import', level: 1 })
     const drop = (items: unknown[], ...files: File[]) =>
@@ -70,7 +70,7 @@ describe('a file', () => {
     expect(previews).toEqual([])
   })
 
-  it('that is empty or too large is not sent', async () => {
+  it('that is empty or too large is not uploaded', async () => {
     const { person, previews } = show()
     await choose(person, aFile('empty.html', ''))
     expect(await alert()).toBe('empty.html: This file is empty.')
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(previews).toEqual([])
   })
 
-  it('says that it is on its way, and comes back by a cancel', async () => {
+  it('shows its upload, and can be cancelled', async () => {
     const { person } = show()
     hang(importEndpoints.preview)
     await choose(person)
@@ -99,8 +99,8 @@ describe('a file', () => {
   })
 })
 
-describe('a file that can’t be read', () => {
-  it('stays when the connection is lost, and is sent again', async () => {
+describe('an unreadable file', () => {
+  it('stays after a lost connection, and can be sent again', async () => {
     const { person } = show()
     disconnect(importEndpoints.preview)
     await choose(person)
@@ -119,7 +119,7 @@ describe('a file that can’t be read', () => {
     ['too_many_requests', 'Too many requests. Try again later', true, /: Too many requests\. Try again later$/],
     ['unavailable', 'Not now', true, /: Not now$/],
     ['conflict', 'Files that wait take 200 MB.', true, /: Files that wait take 200 MB\.$/],
-  ] as const)('for %s says why', async (code, message, canTryAgain, expected) => {
+  ] as const)('is reported with the reason for %s', async (code, message, canTryAgain, expected) => {
     const { person } = show()
     refuse(importEndpoints.preview, code, { message })
 
@@ -129,7 +129,7 @@ describe('a file that can’t be read', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canTryAgain)
   })
 
-  it('says up to where it was read', async () => {
+  it('is reported with the position up to which it was read', async () => {
     const { person } = show(aUser(), aPreview({ cutOff: { line: 1200, reason: 'The file ends inside a string' } }))
 
     await choose(person)
@@ -138,7 +138,7 @@ describe('a file that can’t be read', () => {
   })
 })
 
-it('a text that is pasted is previewed, and is there again to be changed', async () => {
+it('a pasted text is previewed, and can be edited again', async () => {
   const { person, previews } = show()
   const box = async () => screen.findByRole('textbox', { name: /^Or paste links, one per line/ })
   await person.type(await box(), 'https://a.example')
@@ -150,7 +150,7 @@ it('a text that is pasted is previewed, and is there again to be changed', async
   expect(previews.map(({ query, body }) => [query['name'], body])).toEqual([['Pasted text', 'https://a.example']])
 })
 
-describe('the preview', () => {
+describe('the preview of an import', () => {
   const rows = [
     aPreviewRow({ folders: ['Banks', 'Swiss'], tags: ['kyc'], createdAt: '2019-05-01T10:00:00.000Z' }),
     aPreviewRow({ line: 2, title: 'Known', exists: true }),
@@ -160,7 +160,7 @@ describe('the preview', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  it('shows rows as they will be under what is chosen', async () => {
+  it('shows rows according to the current choices', async () => {
     const { person } = show(aUser('ROLE_ADMIN'), aPreview({ rows }))
     await choose(person)
 
@@ -177,7 +177,7 @@ describe('the preview', () => {
     expect((await items())[0]).toBe(`${address}Banks › SwissPrivate1 May 2019kyc`)
   })
 
-  it('says what is faulty, and where', async () => {
+  it('shows faulty rows and their lines', async () => {
     const { person } = show(aUser(), aPreview({ faulty: 1200, faults: [{ line: 1017, reason: 'There is no link' }] }))
     await choose(person)
 
@@ -186,7 +186,7 @@ describe('the preview', () => {
     expect(within(region).getByRole('listitem').textContent).toBe('Line 1,017There is no link')
   })
 
-  it('says how many of the rows are shown, where that is not all that can be taken', async () => {
+  it('shows the number of displayed rows, if more can be imported', async () => {
     const { person } = show(aUser(), aPreview({ rows, total: 3, faulty: 1 }))
     await choose(person)
     const region = await screen.findByRole('region', { name: /^Preview/ })
@@ -199,7 +199,7 @@ describe('the preview', () => {
     expect(await screen.findByText('The first 2 of 1,400')).toBeTruthy()
   })
 
-  it('offers no import of what is there already', async () => {
+  it('offers no import of existing links', async () => {
     const { person } = show(aUser(), aPreview({ rows: [aPreviewRow({ exists: true })] }))
     await choose(person)
 
@@ -207,7 +207,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
-  it('reads a table again when a column is said to be another', async () => {
+  it('reads a table again after another role was chosen for a column', async () => {
     const columns = [
       { name: 'Name', role: 'title', sample: 'Zefix' },
       { name: '', role: '', sample: 'https://www.zefix.ch' },
@@ -231,7 +231,7 @@ describe('the preview', () => {
   })
 })
 
-it('reads a file again when its lines are said to be another table, and imports it as it was read', async () => {
+it('reads a file again after another layout was chosen, and imports it in that layout', async () => {
   const lines = [
     { line: 1, text: 'Registers of Europe' },
     { line: 3, text: 'Name,URL' },
@@ -269,7 +269,7 @@ it('reads a file again when its lines are said to be another table, and imports 
 })
 
 describe('an import', () => {
-  it('is started with what was chosen, and stands first in the list', async () => {
+  it('is started with the choices, and becomes first in the list', async () => {
     const { person } = show(aUser('ROLE_GROUP_MANAGER'), aPreview({ upload: 7 }))
     const started = answer(importEndpoints.create, anImport({ state: 'waiting' }))
     await choose(person)
@@ -303,7 +303,7 @@ describe('an import', () => {
     expect(screen.queryByText('Only your group will see these sources.') !== null).toBe(!publishes)
   })
 
-  it('of folders as categories asks for no category', async () => {
+  it('of folders as categories needs no category', async () => {
     const { person } = show(aUser('ROLE_ADMIN'))
     const started = answer(importEndpoints.create, anImport())
     await choose(person)
@@ -318,7 +318,7 @@ describe('an import', () => {
     await waitFor(() => expect(started[0]?.body).toMatchObject({ filing: { kind: 'categories' }, public: true }))
   })
 
-  it('of a file that is not kept any more says so', async () => {
+  it('of a file that was already deleted reports this', async () => {
     const { person } = show()
     refuse(importEndpoints.create, 'not_found')
     await choose(person)
@@ -329,7 +329,7 @@ describe('an import', () => {
     expect(await alert()).toBe('The server deleted the file after 24 hours. Choose it again.')
   })
 
-  it('keeps the file and what was chosen when there are too many imports', async () => {
+  it('keeps the file and the choices if there are too many imports', async () => {
     const { person } = show()
     await choose(person)
     await fileUnderEurope(person)
@@ -346,7 +346,7 @@ describe('an import', () => {
   })
 })
 
-it('shows what is recognised of a source, and what of its row is left out', async () => {
+it('shows the recognised provenance of a source, and dropped values of its row', async () => {
   const provenance: PreviewRow['provenance'] = {
     publisher: 'ICIJ',
     official: false,

@@ -10,7 +10,7 @@ describe('an import', () => {
     [{ state: 'done' }, false, false],
     [{ state: 'undone' }, false, false],
     [{ state: 'failed' }, false, false],
-  ] as const)('that is %j is under way: %s, is being undone: %s', (fields, underWay, undoing) => {
+  ] as const)('in state %j is running: %s, is being undone: %s', (fields, underWay, undoing) => {
     const one = anImport(fields)
     expect([isUnderWay(one), isUndoing(one)]).toEqual([underWay, undoing])
   })
@@ -21,38 +21,38 @@ describe('imports', () => {
   const running = anImport({ state: 'running', createdAt: '2026-02-03T10:00:00.000Z', finishedAt: null })
   const after = (seconds: number) => begun + seconds * 1000
 
-  it('that have ended are not asked about again', () => {
+  it('that have ended are not polled any more', () => {
     expect(pollAfter([], false, begun)).toBe(false)
     expect(pollAfter([anImport()], false, begun)).toBe(false)
     expect(pollAfter([anImport()], true, begun)).toBe(false)
   })
 
-  it('are asked about less and less often', () => {
+  it('are polled less and less often', () => {
     expect([0, 8, 20, 50, 600].map((seconds) => pollAfter([running, anImport()], false, after(seconds)))).toEqual([
       1000, 1000, 2000, 5000, 5000,
     ])
   })
 
-  it('are asked about by a clock that is wrong, too', () => {
+  it('are polled with a wrong clock, too', () => {
     expect(pollAfter([running], false, after(-3600))).toBe(1000)
     expect(pollAfter([running], false, after(3600))).toBe(5000)
   })
 
-  it('that were begun long ago are asked about often while they are undone', () => {
+  it('that began long ago are polled often while they are undone', () => {
     expect(pollAfter([{ ...running, state: 'undoing' }], false, after(3600))).toBe(1000)
   })
 
-  it('are asked about as seldom as can be where the server is gone', () => {
+  it('are polled as seldom as possible while the server is away', () => {
     expect(pollAfter([running], true, begun)).toBe(5000)
   })
 })
 
-describe('the time that is left', () => {
-  it('goes by the pace since the first look', () => {
+describe('the remaining time', () => {
+  it('is computed from the rate since the first poll', () => {
     expect(secondsLeft({ done: 100, at: 1000 }, { done: 300, at: 3000 }, 1000)).toBe(7)
   })
 
-  it('is not known after one look, nor where nothing moves', () => {
+  it('is unknown after one poll, and without progress', () => {
     expect(secondsLeft({ done: 100, at: 1000 }, { done: 100, at: 1000 }, 1000)).toBeNull()
     expect(secondsLeft({ done: 100, at: 1000 }, { done: 100, at: 9000 }, 1000)).toBeNull()
   })

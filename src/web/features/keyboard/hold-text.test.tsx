@@ -31,8 +31,8 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const field = async (name: string | RegExp) => (await dialog('New Source')).findByRole('textbox', { name })
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search all sources', hidden: true })
 
-describe('what is typed while the dialog of a key opens', () => {
-  it('goes into its first field, and is not acted on', async () => {
+describe('text typed while the dialog of a key opens', () => {
+  it('goes into its first field, and triggers no key', async () => {
     const { person, address } = await visit()
 
     await person.keyboard('nhttps://jk.example/?s=go')
@@ -55,7 +55,7 @@ describe('what is typed while the dialog of a key opens', () => {
     )
   })
 
-  it('acts again at once for a guest, to whom the key opens nothing', async () => {
+  it('triggers keys again at once for a guest, for whom the key opens nothing', async () => {
     answer(searchEndpoints.best, [])
     const { person } = await visit('/sources', null)
 
@@ -90,7 +90,7 @@ describe('held text', () => {
   }
   const FIELD = '<input value="https://">'
 
-  it('is what was typed, corrected and pasted, and no key acts meanwhile', async () => {
+  it('is typed, corrected and pasted text, during which no key acts', async () => {
     const { person, open } = opening(FIELD)
 
     await person.keyboard('abx{Backspace}c ')
@@ -110,7 +110,7 @@ describe('held text', () => {
     expect(acted).not.toHaveBeenCalled()
   })
 
-  it('ends with the focus in the dialog, a press of the mouse, or when nothing opens', async () => {
+  it('ends with the focus in the dialog, a press of the mouse, or if nothing opens', async () => {
     const ends: readonly ((held: ReturnType<typeof opening>) => unknown)[] = [
       async ({ person, open }) => {
         await person.keyboard('a')
@@ -131,7 +131,7 @@ describe('held text', () => {
     }
   })
 
-  it('is there once however long a key is held, and Enter does nothing to the page', async () => {
+  it('is stored once however long a key is held, and Enter has no effect on the page', async () => {
     const { person, open } = opening(FIELD)
 
     await person.keyboard('{n>3/}{Enter}')
@@ -141,7 +141,7 @@ describe('held text', () => {
     expect(acted).not.toHaveBeenCalled()
   })
 
-  it('is typed into a field that selects its content at its focus', async () => {
+  it('is typed into a field that selects its contents at its focus', async () => {
     const { person, open } = opening('<input value="old">')
     const select = ({ target }: FocusEvent) => target instanceof HTMLInputElement && target.select()
     document.addEventListener('focusin', select, { once: true })
@@ -154,7 +154,7 @@ describe('held text', () => {
     expect(field.value).toBe('sanc')
   })
 
-  it('lets Escape close a dialog that has no field', async () => {
+  it('lets Escape close a dialog without fields', async () => {
     const { person } = opening(FIELD)
     document.body.innerHTML = '<div role="dialog"><button>Close</button></div>'
 

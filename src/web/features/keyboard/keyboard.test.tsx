@@ -52,7 +52,7 @@ describe('the keys of a list', () => {
     await isFocused(await row(101))
   })
 
-  it('write what they are in a search box', async () => {
+  it('type their characters in a search box', async () => {
     const { person } = await visit()
 
     await person.keyboard('/jk?nog')
@@ -61,7 +61,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('open a source, mark what has the focus and lead back to its row', async () => {
+  it('open a source, mark the focused one and lead back to its row', async () => {
     const toggled = answer(sourceEndpoints.favorite, { favorite: true })
     const { person, address } = await visit('/sources/101?search=x')
     await screen.findByRole('button', { name: 'Favorite' })
@@ -76,7 +76,7 @@ describe('the keys of a list', () => {
     expect(document.activeElement).toBe(await row(102))
   })
 
-  it('open the site of the row that has the focus', async () => {
+  it('open the site of the focused row', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const { person } = await visit()
 
@@ -87,7 +87,7 @@ describe('the keys of a list', () => {
     )
   })
 
-  it('begin to edit and to file what is open', async () => {
+  it('begin to edit and to file the open source', async () => {
     const { person } = await visit('/sources/101')
     await screen.findByRole('button', { name: 'Edit' })
 
@@ -105,7 +105,7 @@ describe('the keys of a list', () => {
     expect(await screen.findByRole('dialog', { name: 'New Source' })).toBeTruthy()
   })
 
-  it('lead to screens that the person may open, and to no other', async () => {
+  it('open screens that the person may open, and no others', async () => {
     const { person, address } = await visit()
 
     await person.keyboard('gm')
@@ -125,7 +125,7 @@ describe('the keys are silent', () => {
     return event.defaultPrevented
   }
 
-  it('with a modifier, in a composition, when another part has heard them, and while one is held', async () => {
+  it('with a modifier, in a composition, after another part has handled them, and while held down', async () => {
     await visit()
 
     expect([
@@ -148,7 +148,7 @@ describe('the keys are silent', () => {
     expect(press({ key: 'k', ctrlKey: true })).toBe(false)
   })
 
-  it('when they are switched off on the sheet, but for Escape, the arrows and the palette', async () => {
+  it('when they are switched off on the sheet, except Escape, the arrows and the palette', async () => {
     const { person } = await visit()
     await person.keyboard('?')
     await person.click(await screen.findByRole('switch', { name: /^Single-key shortcuts/ }))
@@ -160,14 +160,14 @@ describe('the keys are silent', () => {
     expect(press({ key: 'k', ctrlKey: true })).toBe(true)
   })
 
-  it('but go by the place on keyboards with other letters', async () => {
+  it('but follow positions on keyboards with other letters', async () => {
     await visit()
 
     expect([press({ key: 'о', code: 'KeyJ' }), press({ key: 'J', code: 'KeyJ' })]).toEqual([true, true])
   })
 })
 
-it('lists every key on the sheet, with the words for it', async () => {
+it('lists every key on the sheet, with its description', async () => {
   const { person } = await visit()
 
   await person.keyboard('?')

@@ -44,13 +44,13 @@ it('opens with Ctrl K, also from a search box, with the focus in its box', async
   await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
-it('offers a guest what a guest may open and do', async () => {
+it('offers a guest the screens and actions of a guest', async () => {
   const { options } = await open('/sources', null)
 
   expect(options()).toEqual(['Log in', 'Show keyboard shortcuts', 'Sources', 'Coverage', 'Home', 'Help'])
 })
 
-it('offers everybody their own screens and what can be done with the open source', async () => {
+it('offers every role its own screens and the actions for the open source', async () => {
   const { options } = await open('/sources/101')
 
   await waitFor(() =>
@@ -72,7 +72,7 @@ it('offers everybody their own screens and what can be done with the open source
   )
 })
 
-it('asks for sources once typing has paused, and opens the one that is chosen', async () => {
+it('requests sources after a pause in typing, and opens the chosen one', async () => {
   const { person, searches, options, palette, address } = await open()
 
   await person.keyboard('georgia')
@@ -85,7 +85,7 @@ it('asks for sources once typing has paused, and opens the one that is chosen', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('has what fits a search best first, and once', async () => {
+it('shows the best match first, and once', async () => {
   const { person, options } = await open()
   const [register, exact] = [aSource({ id: 102, title: 'Register of Georgia' }), aSource({ id: 7, title: 'Georgia' })]
   const calls = answer(searchEndpoints.best, [exact, register])
@@ -97,7 +97,7 @@ it('has what fits a search best first, and once', async () => {
   expect(calls.map(({ query }) => query['search'])).toEqual(['georgia'])
 })
 
-it('has the saved views by their names, and opens one as its row does', async () => {
+it('shows saved views by name, and opens one like its row does', async () => {
   const views = [
     aView({ id: 3, name: 'Registers of Łódź', address: '/sources?search=lodz&direction=DESC' }),
     aView({ id: 4 }),
@@ -115,7 +115,7 @@ it('has the saved views by their names, and opens one as its row does', async ()
   expect(opened.map(({ params }) => params['id'])).toEqual(['3'])
 })
 
-it('says that the saved views did not come, and has the rest', async () => {
+it('reports that saved views could not be loaded, and shows the rest', async () => {
   const { palette, options, queryClient } = await open('/help')
   refuse(viewEndpoints.list, 'internal')
   await queryClient.invalidateQueries({ queryKey: ['views'] })
@@ -124,7 +124,7 @@ it('says that the saved views did not come, and has the rest', async () => {
   expect(options()).toContain('Help')
 })
 
-it('goes round with the arrows, and says which entry is active', async () => {
+it('wraps around with the arrows, and marks the active entry', async () => {
   const { person, palette, address } = await open('/help')
   const box = palette.getByRole('combobox')
   const active = () => palette.getByRole('option', { selected: true })
@@ -139,7 +139,7 @@ it('goes round with the arrows, and says which entry is active', async () => {
   await waitFor(() => expect(address()).toBe('/sources'))
 })
 
-it('has entries first whose words begin with the typed text, and marks it', async () => {
+it('shows entries first whose words begin with the typed text, and marks the match', async () => {
   const { person, palette, options } = await open()
   await person.keyboard('r')
 
@@ -148,7 +148,7 @@ it('has entries first whose words begin with the typed text, and marks it', asyn
   await waitFor(() => expect(palette.getAllByText('R', { selector: 'mark' }).length).toBeGreaterThan(0))
 })
 
-it('leads to the whole list of what was typed', async () => {
+it('links to the whole list of the search', async () => {
   const { person, palette, address } = await open()
   await person.keyboard('a & b')
 
@@ -157,7 +157,7 @@ it('leads to the whole list of what was typed', async () => {
   await waitFor(() => expect(address()).toBe('/sources?search=a+%26+b'))
 })
 
-it('says what failed, and keeps the screens', async () => {
+it('reports a failure, and keeps the screens', async () => {
   const { person, palette, options } = await open()
   refuse(sourceEndpoints.list, 'invalid')
 
@@ -167,7 +167,7 @@ it('says what failed, and keeps the screens', async () => {
   expect(options()).toEqual(['Help', 'Search all sources for “help”'])
 })
 
-it('does what it offers once it has closed', async () => {
+it('runs the chosen action after it has closed', async () => {
   answer(categoryEndpoints.list, [])
   answer(tagEndpoints.list, [])
   const { person, options } = await open()

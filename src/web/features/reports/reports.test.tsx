@@ -18,7 +18,7 @@ const region = async (name: RegExp) => within(await screen.findByRole('region', 
 const toAnswer = aReport({ id: 7, kind: 'moved', text: 'It is elsewhere', mine: false, canClose: true })
 
 describe('the reports', () => {
-  it('to answer are answered, and leave the queue', async () => {
+  it('that are open can be answered, and leave the queue', async () => {
     const { person } = show([toAnswer])
     const calls = answer(reportEndpoints.close, toAnswer)
     const row = within(await (await region(/^To answer/)).findByRole('listitem'))
@@ -45,7 +45,7 @@ describe('the reports', () => {
     expect(await dialog.findByText('This field is required')).toBeTruthy()
   })
 
-  it('that somebody else has answered say so, and are asked for again', async () => {
+  it('that somebody else has answered show this, and are refetched', async () => {
     const { person, asked } = show([toAnswer])
     refuse(reportEndpoints.close, 'conflict', { message: 'This report is already answered.' })
     await person.click(await screen.findByRole('button', { name: 'Answer Source 101' }))
@@ -57,7 +57,7 @@ describe('the reports', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
-  it('are answered several at once, in the same words', async () => {
+  it('can be answered several at once, with the same text', async () => {
     const others = [8, 9].map((id) => aReport({ ...toAnswer, id, source: { id, title: `Source ${id}` } }))
     const { person } = show([toAnswer, ...others])
     const calls = answer(reportEndpoints.closeMany, { closed: 2 })
@@ -81,7 +81,7 @@ describe('the reports', () => {
     expect(section.queryByRole('checkbox')).toBeNull()
   })
 
-  it('to answer are counted in the menu', async () => {
+  it('that are open are counted in the menu', async () => {
     const { person } = show([toAnswer, aReport({ id: 8 })])
 
     expect(await screen.findByRole('link', { name: 'Reports 1 to answer' })).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the reports', () => {
     expect(await screen.findByRole('menuitem', { name: 'Reports 1 to answer' })).toBeTruthy()
   })
 
-  it('of one’s own stand with their answers', async () => {
+  it('of the user are shown with their answers', async () => {
     show(
       [
         aReport({ answer: 'It has a new address.', closedAt: '2026-01-06T10:00:00.000Z' }),
@@ -105,7 +105,7 @@ describe('the reports', () => {
     expect(screen.getByText('No reports to answer.')).toBeTruthy()
   })
 
-  it('are for who is logged in', async () => {
+  it('are shown to logged-in users only', async () => {
     answer(sourceEndpoints.list, aList())
     const { address } = show([], null)
 
@@ -126,7 +126,7 @@ describe('reporting a problem', () => {
   }
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report a problem' }))
 
-  it('sends what is wrong with which source, and closes', async () => {
+  it('sends the problem and the source, and closes', async () => {
     const { person, onClose } = open()
     const calls = answer(reportEndpoints.create, aReport())
     expect((await dialog()).getByText('Source 101')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('reporting a problem', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ source: 101, kind: 'moved', text: 'elsewhere' }])
   })
 
-  it('of another kind has to be said in words', async () => {
+  it('of another kind requires a description', async () => {
     const { person } = open()
     await person.selectOptions((await dialog()).getByRole('combobox', { name: /^Problem/ }), 'Something else')
     await person.click((await dialog()).getByRole('button', { name: 'Report' }))
@@ -146,7 +146,7 @@ describe('reporting a problem', () => {
     expect(await (await dialog()).findByText('This field is required')).toBeTruthy()
   })
 
-  it('says when one has done so already', async () => {
+  it('shows whether the user has already reported it', async () => {
     const { person, onClose } = open()
     refuse(reportEndpoints.create, 'conflict', { message: 'You have already reported this source.' })
     await person.click((await dialog()).getByRole('button', { name: 'Report' }))

@@ -29,13 +29,13 @@ const openDialog = async () => {
 }
 
 describe('the login', () => {
-  it('starts at the address', async () => {
+  it('starts with the focus in the address', async () => {
     await openDialog()
 
     await waitFor(async () => expect(document.activeElement).toBe(await email()))
   })
 
-  it('hides what is typed as password, and tells password managers what is what', async () => {
+  it('hides the password, and describes its fields to password managers', async () => {
     await openDialog()
 
     expect((await password()).type).toBe('password')
@@ -43,7 +43,7 @@ describe('the login', () => {
     expect((await email()).autocomplete).toBe('username')
   })
 
-  it('asks for both', async () => {
+  it('requires both fields', async () => {
     const { send } = await openDialog()
 
     await send()
@@ -52,7 +52,7 @@ describe('the login', () => {
     expect(complaintAt(await password())).toBe('This field is required')
   })
 
-  it('complains about an address that is none', async () => {
+  it('refuses an invalid address', async () => {
     const { person } = await openDialog()
 
     await person.type(await email(), 'ada@')
@@ -61,7 +61,7 @@ describe('the login', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
   })
 
-  it('stores the user, closes, and shows what the user may see', async () => {
+  it('stores the user, closes, and shows the user’s screens', async () => {
     const events = collectEvents()
     const { send, fillIn } = await openDialog()
     const calls = answer(sessionEndpoints.login, aUser())
@@ -79,7 +79,7 @@ describe('the login', () => {
     expect(events).toContainEqual({ name: 'login', role: 'ROLE_USER' })
   })
 
-  it('says that address or password are wrong, and keeps them', async () => {
+  it('reports a wrong address or password, and keeps both', async () => {
     const { send, fillIn, dialog } = await openDialog()
     refuse(sessionEndpoints.login, 'unauthenticated')
     await fillIn()
@@ -99,7 +99,7 @@ describe('the login', () => {
       () => refuse(sessionEndpoints.login, 'invalid', { errors: [{ field: 'username', message: 'Not an address' }] }),
     ],
     ['no network', () => disconnect(sessionEndpoints.login)],
-  ])('says that something went wrong after %s', async (_what, fail) => {
+  ])('reports that something went wrong after %s', async (_what, fail) => {
     const { send, fillIn, dialog } = await openDialog()
     fail()
     await fillIn()
@@ -121,7 +121,7 @@ describe('the login', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('closes with Escape and forgets what was typed', async () => {
+  it('closes with Escape and forgets the typed text', async () => {
     const { person, fillIn } = await openDialog()
     await fillIn()
 
@@ -145,7 +145,7 @@ describe('the login', () => {
 })
 
 describe('a session that has ended', () => {
-  it('asks to log in again, and says why', async () => {
+  it('asks to log in again, with the reason', async () => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.detail, aSource())
     const { person } = renderRoute('/sources/101', { user: aUser() })
@@ -179,7 +179,7 @@ describe('logging out', () => {
     return { ...route, leave, logOut: () => route.person.click(screen.getByRole('menuitem', { name: 'Log out' })) }
   }
 
-  it('tells the server, forgets everything and starts over at Home', async () => {
+  it('tells the server, forgets everything and restarts at Home', async () => {
     const { logOut, leave, queryClient } = await openMenu()
     const calls = answer(sessionEndpoints.logout, undefined)
     const clear = vi.spyOn(queryClient, 'clear')
@@ -193,7 +193,7 @@ describe('logging out', () => {
     expect(localStorage.getItem('sourcebook')).not.toContain('Ada')
   })
 
-  it('is what it is where the answer to an earlier call finds no session before it is confirmed', async () => {
+  it('stays a logout if the answer to an earlier call reports the end of the session first', async () => {
     const { logOut, leave, queryClient } = await openMenu()
     stopTimeouts()
     hang(sessionEndpoints.logout)
@@ -211,7 +211,7 @@ describe('logging out', () => {
   it.each([
     ['an error', () => refuse(sessionEndpoints.logout, 'internal')],
     ['no server', () => disconnect(sessionEndpoints.logout)],
-  ])('that fails by %s says so, leaves nothing of who was there, and can be tried again', async (_how, fail) => {
+  ])('that fails by %s reports this, leaves nothing of the user, and can be retried', async (_how, fail) => {
     const { logOut, leave, address } = await openMenu()
     localStorage.setItem(`sourcebook-opened-${aUser().id}`, '[101]')
     sessionStorage.setItem('sourcebook-drafts-9', '{}')

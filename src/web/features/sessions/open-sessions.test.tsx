@@ -39,7 +39,7 @@ const openList = async (sessions: OpenSession[]) => {
 }
 
 describe('the own sessions', () => {
-  it('say device, address and times, and which is this one', async () => {
+  it('show device, address and times, and mark the present one', async () => {
     const { rows, dialog } = await openList([here, phone])
 
     expect(rows()[0]).toMatch(/^Firefox on WindowsThis device203\.0\.113\.7 · since .*2026[^·]*$/)
@@ -48,20 +48,20 @@ describe('the own sessions', () => {
     expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' })[0])
   })
 
-  it('say that there is no other', async () => {
+  it('report that there is no other', async () => {
     const { dialog } = await openList([here])
 
     expect(dialog.getByText('You aren’t logged in anywhere else.')).toBeTruthy()
   })
 
-  it('have a row also where nothing is known of them', async () => {
+  it('have a row even without known details', async () => {
     const { dialog, rows } = await openList([here, aSession({ id: 3, device: '', address: '' })])
 
     expect(rows()[1]).toMatch(/^Unknown devicesince /)
     expect(dialog.getByRole('button', { name: 'Log out of Unknown device' })).toBeTruthy()
   })
 
-  it('are waited for, and asked for again where they could not be had', async () => {
+  it('show loading, and can be retried after a failure', async () => {
     refuse(sessionEndpoints.list, 'internal')
     const { person, dialog } = await openMenu()
 
@@ -72,7 +72,7 @@ describe('the own sessions', () => {
     expect(await dialog.findByText('Safari on iPhone')).toBeTruthy()
   })
 
-  it('are asked for whenever somebody looks', async () => {
+  it('are refetched at each visit', async () => {
     const { person, asked } = await openList([here, phone])
     await person.keyboard('{Escape}')
     await dialogClosed()
@@ -85,7 +85,7 @@ describe('the own sessions', () => {
 })
 
 describe('ending a session', () => {
-  it('of another device asks for that one, takes its row away and says so where the focus is', async () => {
+  it('of another device requests that one, removes its row and announces this at the focus', async () => {
     const { dialog, logOut } = await openList([here, phone])
     const calls = answer(sessionEndpoints.end, undefined)
     answer(sessionEndpoints.list, [here])
@@ -99,7 +99,7 @@ describe('ending a session', () => {
     expect(currentUser()).toEqual(aUser())
   })
 
-  it('is sent once, and the button says that it is under way', async () => {
+  it('is sent once, and the button shows that it is pending', async () => {
     const { dialog, logOut } = await openList([here, phone])
     const calls = hang(sessionEndpoints.end)
 
@@ -111,7 +111,7 @@ describe('ending a session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('that has ended by itself is what was wanted', async () => {
+  it('that has already ended succeeds', async () => {
     const { dialog, logOut } = await openList([here, phone])
     refuse(sessionEndpoints.end, 'not_found')
     answer(sessionEndpoints.list, [here])
@@ -122,7 +122,7 @@ describe('ending a session', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  it('says why it failed, and leaves the list', async () => {
+  it('reports the reason of a failure, and keeps the list', async () => {
     const { dialog, logOut } = await openList([here, phone])
     refuse(sessionEndpoints.end, 'too_many_requests', { message: 'Too many requests. Try again later' })
 

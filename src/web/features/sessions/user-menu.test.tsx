@@ -21,7 +21,7 @@ const openMenu = async (role: Parameters<typeof aUser>[0] = 'ROLE_USER') => {
 }
 
 describe('the user menu', () => {
-  it('has the password, the colours and the ways out, and begins at its first entry', async () => {
+  it('has password, colours and logouts, and begins at its first entry', async () => {
     await openMenu('ROLE_ADMIN')
 
     const entries = [...screen.getByRole('menu').querySelectorAll('button')]
@@ -44,19 +44,16 @@ describe('the user menu', () => {
     ['plato', 'P'],
     ['张 伟', '张伟'],
     ['𝒜da Byron', '𝒜B'],
-  ])(
-    'shows %s as %s where there is no room for the name, and names the button by it all the same',
-    async (fullName, initials) => {
-      answer(sourceEndpoints.list, aList())
-      const { person } = renderRoute('/sources', { user: { ...aUser(), fullName } })
+  ])('shows %s as %s if there is no room for the name, which still names the button', async (fullName, initials) => {
+    answer(sourceEndpoints.list, aList())
+    const { person } = renderRoute('/sources', { user: { ...aUser(), fullName } })
 
-      const button = await screen.findByRole('button', { name: fullName })
-      expect(within(button).getByText(initials).getAttribute('aria-hidden')).toBe('true')
-      await person.click(button)
+    const button = await screen.findByRole('button', { name: fullName })
+    expect(within(button).getByText(initials).getAttribute('aria-hidden')).toBe('true')
+    await person.click(button)
 
-      expect(within(screen.getByRole('menu', { name: `Account of ${fullName}` })).getByText(fullName)).toBeTruthy()
-    },
-  )
+    expect(within(screen.getByRole('menu', { name: `Account of ${fullName}` })).getByText(fullName)).toBeTruthy()
+  })
 })
 
 describe('changing the password', () => {
@@ -78,7 +75,7 @@ describe('changing the password', () => {
     return { person, router, dialog, send, fillIn }
   }
 
-  it('starts at the current one, and tells password managers whose it is', async () => {
+  it('starts at the current one, and describes its fields to password managers', async () => {
     await openDialog()
 
     await waitFor(async () => expect(document.activeElement).toBe(await current()))
@@ -88,7 +85,7 @@ describe('changing the password', () => {
     expect(username?.value).toBe(aUser().email)
   })
 
-  it('requires all three', async () => {
+  it('requires all three fields', async () => {
     const { send } = await openDialog()
 
     await send()
@@ -98,7 +95,7 @@ describe('changing the password', () => {
     expect(complaintAt(await again())).toBe('This field is required')
   })
 
-  it('says that it has been changed, and keeps the session', async () => {
+  it('reports the change, and keeps the session', async () => {
     const calls = answer(accountEndpoints.changePassword, undefined)
     const { person, dialog, send, fillIn } = await openDialog()
     await fillIn()
@@ -114,7 +111,7 @@ describe('changing the password', () => {
     await dialogClosed()
   })
 
-  it('shows what is wrong beside its field', async () => {
+  it('shows errors beside their fields', async () => {
     const errors = [{ field: 'currentPassword', message: 'This is not your current password' }]
     refuse(accountEndpoints.changePassword, 'invalid', { errors })
     const { send, fillIn } = await openDialog()
@@ -126,7 +123,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(await current())
   })
 
-  it('says what else the server says', async () => {
+  it('shows other messages of the server', async () => {
     refuse(accountEndpoints.changePassword, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { dialog, send, fillIn } = await openDialog()
     await fillIn()
@@ -136,7 +133,7 @@ describe('changing the password', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Too many requests. Try again later')
   })
 
-  it('forgets what was typed when it is cancelled', async () => {
+  it('forgets the typed text when it is cancelled', async () => {
     const { person, dialog, fillIn } = await openDialog()
     await fillIn()
 
@@ -172,7 +169,7 @@ describe('logging out everywhere', () => {
     expect(currentUser()).toEqual(aUser())
   })
 
-  it('then does as logging out does', async () => {
+  it('then logs out like the normal logout', async () => {
     const calls = answer(sessionEndpoints.logoutEverywhere, undefined)
     const { confirm, leave } = await ask()
 
@@ -183,7 +180,7 @@ describe('logging out everywhere', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('that fails says so and leaves everything as it is', async () => {
+  it('reports a failure and leaves everything as it is', async () => {
     refuse(sessionEndpoints.logoutEverywhere, 'internal')
     const { confirm, leave, dialog } = await ask()
 

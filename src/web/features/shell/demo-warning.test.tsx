@@ -13,7 +13,7 @@ const openDemo = () => {
   document.head.append(meta)
 }
 
-it('warns everybody on every screen while the demo is open to others', async () => {
+it('warns everybody on every screen if the demo can be reached from other machines', async () => {
   openDemo()
   renderRoute('/help')
 
@@ -23,7 +23,7 @@ it('warns everybody on every screen while the demo is open to others', async () 
   expect(document.documentElement.hasAttribute('data-warned')).toBe(true)
 })
 
-it('warns nobody of a demo of this machine alone', () => {
+it('does not warn of a demo of this machine alone', () => {
   const { container } = render(<DemoWarning />)
 
   expect(container.childElementCount).toBe(0)

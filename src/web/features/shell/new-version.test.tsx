@@ -17,7 +17,7 @@ const open = () => {
   return { reload, ...renderRoute('/sources') }
 }
 
-it('a new version is offered once, and is loaded only when somebody says so', async () => {
+it('a new version is offered once, and is loaded only after a click', async () => {
   vi.spyOn(newVersion, 'isHere').mockReturnValue(true)
   const { person, reload } = open()
   expect(await screen.findByText(OFFER)).toBeTruthy()
@@ -33,7 +33,7 @@ it('a new version is offered once, and is loaded only when somebody says so', as
 it.each([
   ['loads the page again where the server has another build of it', true, 1, 0],
   ['asks again where it has this one', false, 0, 1],
-])('Try again, on a reply that the page does not know, %s', async (_what, isHere, reloads, asked) => {
+])('Try again, on a reply that the page can’t parse, %s', async (_what, isHere, reloads, asked) => {
   vi.spyOn(newVersion, 'isHere').mockReturnValue(isHere)
   const { person, reload } = open()
   const [tryAgain] = await screen.findAllByRole('button', { name: 'Try again' })

@@ -29,7 +29,7 @@ const texts = () => screen.queryAllByRole('status').map(({ textContent }) => tex
 const said = (text: string) => waitFor(() => expect(texts()).toContain(text))
 const isSaid = (text: string) => texts().includes(text)
 
-describe('what was done is said, and can be taken back', () => {
+describe('a notice reports what was done and offers to undo', () => {
   it('a favorite', async () => {
     const { person } = show()
     answer(sourceEndpoints.favorite, { favorite: true })
@@ -61,7 +61,7 @@ describe('what was done is said, and can be taken back', () => {
     expect(calls.map(({ ifMatch }) => ifMatch)).toEqual(['"21"'])
   })
 
-  it('removing from the group, to where it was, unless a colleague has filed it since', async () => {
+  it('removing from the group, back to its category, unless a colleague has filed it since', async () => {
     const { person } = show(filed)
     answer(sourceEndpoints.removeFromGroup, undefined)
     await press(person, /^Remove/)
@@ -76,7 +76,7 @@ describe('what was done is said, and can be taken back', () => {
     expect(calls.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([[{ subCategory: 21 }, '"0"']])
   })
 
-  it('an edit, field by field, on the version that it left', async () => {
+  it('an edit, field by field, if the version is still the saved one', async () => {
     answerForSourceForm()
     const { person } = show()
     const saves = answer(sourceEndpoints.update, { ...unfiled, note: 'Mine', version: 5 })
@@ -118,7 +118,7 @@ describe('the notice', () => {
     expect(isSaid('Added Two')).toBe(false)
   })
 
-  it('goes by itself, later where there is something to do, and never under the hand', async () => {
+  it('disappears by itself, later with an action, and never under pointer or focus', async () => {
     await open()
     vi.useFakeTimers()
     act(() => notify({ done: 'Saved', name: 'One', actions: [{ label: 'Undo', run: () => undefined }] }))
@@ -134,7 +134,7 @@ describe('the notice', () => {
     expect(isSaid('Saved One')).toBe(false)
   })
 
-  it('is gone with the one it was said to', async () => {
+  it('disappears when its user logs out', async () => {
     await open()
     act(() => notify({ done: 'Saved', name: 'Secret' }))
 
@@ -143,7 +143,7 @@ describe('the notice', () => {
     await waitFor(() => expect(isSaid('Saved Secret')).toBe(false))
   })
 
-  it('says why something could not be undone', async () => {
+  it('gives the reason why something could not be undone', async () => {
     const { person } = show()
     answer(sourceEndpoints.favorite, { favorite: true })
     await press(person, 'Favorite')

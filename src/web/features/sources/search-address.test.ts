@@ -8,6 +8,6 @@ it.each([
   ['javascript:alert({q})', '1', null],
   ['https://register.example\\@evil.example/?q={q}', '1', null],
   ['https://register.example/?q={q}', '\\', 'https://register.example/?q=%5C'],
-])('%s leads for %j to %s', (searchLink, search, address) => {
+])('the search address %s leads for %j to %s', (searchLink, search, address) => {
   expect(searchAddress(searchLink, search)).toBe(address)
 })

@@ -13,11 +13,11 @@ describe('filtering', () => {
     expect(filtered(before, { order: 'favorite' })).toEqual({ ...before, order: 'favorite', page: 1 })
   })
 
-  it('turns the direction round', () => {
+  it('reverses the direction', () => {
     expect(toggledDirection(query({ page: 2 }))).toEqual(query({ direction: 'DESC' }))
   })
 
-  it('turns the direction back', () => {
+  it('restores the direction', () => {
     expect(toggledDirection(query({ direction: 'DESC' })).direction).toBe('ASC')
   })
 })
@@ -29,25 +29,25 @@ describe('groupedByLetter', () => {
       sources.map(({ title }) => title),
     ])
 
-  it('puts neighbours with the same first letter together, whatever their case and accents', () => {
+  it('groups neighbours with the same first letter, ignoring case and accents', () => {
     expect(letters('apple', 'Ähre', 'Bank')).toEqual([
       ['A', ['apple', 'Ähre']],
       ['B', ['Bank']],
     ])
   })
 
-  it('puts what begins with no letter under #', () => {
+  it('puts titles without a first letter under #', () => {
     expect(letters('192.com', '“Quoted”')).toEqual([['#', ['192.com', '“Quoted”']]])
   })
 
-  it('tells groups of one letter apart when the order brings the letter twice', () => {
+  it('gives groups of one letter different keys if the order repeats the letter', () => {
     const groups = groupedByLetter(['Alpha', 'Beta', 'Aleph'].map((title, id) => aSource({ id: id + 1, title })))
 
     expect(groups.map(({ letter }) => letter)).toEqual(['A', 'B', 'A'])
     expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('makes nothing of nothing', () => {
+  it('returns no group for no source', () => {
     expect(letters()).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const part = async (name: string) => (await screen.findByRole('region', { name }
 const failedBackup = { ...aStatus().backups, isFailed: true, lastError: 'No space left on the device' }
 
 describe('the status screen', () => {
-  it('says of each part what there is, in words and with units', async () => {
+  it('shows the values of each part, in words and with units', async () => {
     show()
 
     expect(await part('Server')).toContain('Process4711 on web-1')
@@ -36,7 +36,7 @@ describe('the status screen', () => {
     expect(screen.getByText('Nothing needs attention.')).toBeTruthy()
   })
 
-  it('says first what needs somebody', async () => {
+  it('shows problems first', async () => {
     show({
       degraded: ['read-only', 'backup-failed', 'something-new'],
       backups: { ...failedBackup, isOld: true },
@@ -74,7 +74,7 @@ describe('the status screen', () => {
       'This server schedules no backups. Set BACKUP_EVERY, unless another program makes them.',
     ],
     [false, null, 'both', 'No backup has been made, and none is scheduled. Set BACKUP_EVERY, or run npm run backup.'],
-  ] as const)('says which backups there are: scheduled %s, made %j', async (isScheduled, made, missing, said) => {
+  ] as const)('shows the existing backups: scheduled %s, made %j', async (isScheduled, made, missing, said) => {
     const isOld = made === null
     show({ backups: { ...aStatus().backups, isScheduled, lastGood: made, missing, isOld } })
 
@@ -83,7 +83,7 @@ describe('the status screen', () => {
     expect(screen.queryByText('The last good backup is too old: a new one is overdue.')).toBeNull()
   })
 
-  it('names the last answers that failed by route and id', async () => {
+  it('lists the last failed answers by route and id', async () => {
     const last = {
       at: '2026-01-05T09:00:00.000Z',
       method: 'GET',
@@ -106,7 +106,7 @@ describe('the status screen', () => {
     expect(await part('Last failed answers')).toContain('500GET /api/v1/tagsabc-1')
   })
 
-  it('asks again by itself, and says that what it has is old when that fails', async () => {
+  it('refetches by itself, and reports that its data is old when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { asked } = show()
     await part('Server')
@@ -124,7 +124,7 @@ describe('the status screen', () => {
     vi.useRealTimers()
   })
 
-  it('is not for others: they are led to their sources', async () => {
+  it('redirects others to their sources', async () => {
     answerForEveryScreen()
     const { address } = renderRoute('/status', { user: aUser('ROLE_GROUP_MANAGER') })
 
@@ -133,7 +133,7 @@ describe('the status screen', () => {
 })
 
 describe('the warning at Home', () => {
-  it('is for administrators, and leads to the status', async () => {
+  it('is shown to administrators, and links to the status', async () => {
     answerForEveryScreen()
     answer(statusEndpoints.read, aStatus({ backups: failedBackup }))
     renderRoute('/', { user: admin })
@@ -144,7 +144,7 @@ describe('the warning at Home', () => {
     expect(notice.getByRole('link', { name: 'Status' }).getAttribute('href')).toBe('/status')
   })
 
-  it('is not there where nothing is wrong', async () => {
+  it('is not shown without a problem', async () => {
     answerForEveryScreen()
     const asked = answer(statusEndpoints.read, aStatus())
     renderRoute('/', { user: admin })
@@ -152,7 +152,7 @@ describe('the warning at Home', () => {
     expect(screen.queryByRole('complementary', { name: 'Server' })).toBeNull()
   })
 
-  it('asks nothing for others', async () => {
+  it('requests nothing for others', async () => {
     answerForEveryScreen()
     const asked = answer(statusEndpoints.read, aStatus({ backups: failedBackup }))
     renderRoute('/', { user: aUser('ROLE_GROUP_MANAGER') })

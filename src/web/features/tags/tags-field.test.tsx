@@ -29,7 +29,7 @@ const show = async () => {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.trim())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('invites to select, and offers the default tags', async () => {
+it('asks for a selection, and offers the default tags', async () => {
   const { field, searches } = await show()
 
   expect(field.placeholder).toBe('Select tags...')
@@ -37,7 +37,7 @@ it('invites to select, and offers the default tags', async () => {
   expect(searches.map(({ query }) => query)).toEqual([{}])
 })
 
-it('searches once nothing was typed for 100 ms', async () => {
+it('searches 100 ms after the last key', async () => {
   const { person, field, searches } = await show()
   stopClock()
 
@@ -52,7 +52,7 @@ it('searches once nothing was typed for 100 ms', async () => {
   await waitFor(() => expect(options()).toEqual(['Courts', 'Create “cou”']))
 })
 
-it('asks for the default tags and for the search as the specification writes both calls', async () => {
+it('requests default tags and searches at the two paths of the specification', async () => {
   const { person, field, searches } = await show()
 
   await person.type(field, 'cou')
@@ -61,7 +61,7 @@ it('asks for the default tags and for the search as the specification writes bot
   expect(searches.map(({ path }) => path)).toEqual(['/api/v1/tags/', '/api/v1/tags'])
 })
 
-it('takes a tag, and takes it off again', async () => {
+it('adds a tag, and removes it again', async () => {
   const { person, field } = await show()
 
   await person.click(screen.getByRole('option', { name: 'banks' }))
@@ -72,7 +72,7 @@ it('takes a tag, and takes it off again', async () => {
   expect(field.placeholder).toBe('Select tags...')
 })
 
-it('says when there is no such tag, and makes it', async () => {
+it('reports that there is no such tag, and creates it', async () => {
   const { person, field } = await show()
   const made = answer(tagEndpoints.create, { id: 9, label: 'vessels' })
   await person.type(field, 'vessels')
@@ -85,7 +85,7 @@ it('says when there is no such tag, and makes it', async () => {
   expect(field.value).toBe('')
 })
 
-it('offers to make nothing that is there already, whatever its case', async () => {
+it('does not offer to create an existing tag, in any case', async () => {
   const { person, field } = await show()
 
   await person.type(field, 'COURTS')
@@ -93,7 +93,7 @@ it('offers to make nothing that is there already, whatever its case', async () =
   await waitFor(() => expect(options()).toEqual(['Courts']))
 })
 
-it('says that a tag could not be made', async () => {
+it('reports that a tag could not be created', async () => {
   const { person, field } = await show()
   refuse(tagEndpoints.create, 'internal')
   await person.type(field, 'vessels')
@@ -105,7 +105,7 @@ it('says that a tag could not be made', async () => {
 
 const FAILED = 'Something went wrong. Try again'
 
-it('says that a search is under way, and not yet that nothing was found', async () => {
+it('shows that a search is running, not that nothing was found', async () => {
   const { person, field } = await show()
   hang(tagEndpoints.list)
 
@@ -117,7 +117,7 @@ it('says that a search is under way, and not yet that nothing was found', async 
   expect(screen.queryByText('No tags found')).toBeNull()
 })
 
-it('says that a search failed, keeps what was typed, and finds it once it is tried again', async () => {
+it('reports a failed search, keeps the typed text, and finds it after a retry', async () => {
   const { person, field } = await show()
   refuse(tagEndpoints.list, 'internal')
   await person.type(field, 'cour')
@@ -137,7 +137,7 @@ it('says that a search failed, keeps what was typed, and finds it once it is tri
   expect(complaintAt(field)).toBe('')
 })
 
-it('searches on after a search that failed', async () => {
+it('searches for further typing after a failed search', async () => {
   const { person, field } = await show()
   refuse(tagEndpoints.list, 'internal')
   await person.type(field, 'co')

@@ -20,7 +20,7 @@ const saved = async () => within(await screen.findByRole('navigation', { name: '
 const saveDialog = async () => within(await screen.findByRole('dialog', { name: 'Save this view' }))
 
 describe('saving a view', () => {
-  it('gives a name to the list, from its first page, whichever source is open', async () => {
+  it('stores a name for the list, from its first page, whichever source is open', async () => {
     const { person } = show([], '/sources/101?search=georgia&page=2&subCategory=11')
     const calls = answer(viewEndpoints.create, aView())
     await person.click(await screen.findByRole('button', { name: 'Save view' }))
@@ -39,7 +39,7 @@ describe('saving a view', () => {
     expect(await (await saved()).findByRole('link', { name: 'Registers' })).toBeTruthy()
   })
 
-  it('is for the group where a manager says so, and not offered to share to others', async () => {
+  it('shares it with the group for a manager, and offers no sharing to others', async () => {
     const { person } = show([], '/sources?search=x', manager)
     const calls = answer(viewEndpoints.create, aView({ shared: true }))
     await person.click(await screen.findByRole('button', { name: 'Save view' }))
@@ -49,7 +49,7 @@ describe('saving a view', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ shared: true }))
   })
 
-  it('is private for who manages no group', async () => {
+  it('is private for a person who manages no group', async () => {
     const { person } = show([], '/sources?search=x')
     await person.click(await screen.findByRole('button', { name: 'Save view' }))
 
@@ -57,7 +57,7 @@ describe('saving a view', () => {
     expect((await saveDialog()).queryByRole('checkbox')).toBeNull()
   })
 
-  it('is not offered to guests, who are not asked for any', async () => {
+  it('is not offered to guests, for whom no views are requested', async () => {
     const asked = answer(viewEndpoints.list, [])
     show([], '/sources', null)
     await screen.findByRole('link', { name: /Source 101/ })
@@ -68,7 +68,7 @@ describe('saving a view', () => {
 })
 
 describe('a saved view', () => {
-  it('leads to its address, and is opened by that', async () => {
+  it('links to its address, and is marked as opened by a click', async () => {
     const { person, address } = show([aView({ newCount: 3 }), aView({ id: 2, name: 'Many', newCount: 8 })])
     const calls = answer(viewEndpoints.open, undefined)
     const link = await (await saved()).findByRole('link', { name: 'Georgia 3 new' })
@@ -92,7 +92,7 @@ describe('a saved view', () => {
     },
   )
 
-  it('is renamed, and says so with a way back', async () => {
+  it('can be renamed, with a notice that can undo it', async () => {
     const { person } = show([aView()])
     const calls = answer(viewEndpoints.update, aView({ name: 'Tbilisi' }))
     await person.click(await (await saved()).findByRole('button', { name: 'Actions for Georgia' }))
@@ -108,7 +108,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ name: 'Tbilisi' }, { name: 'Georgia' }]))
   })
 
-  it('is shared by a manager, and taken back', async () => {
+  it('can be shared by a manager, and unshared', async () => {
     const { person } = show([aView(), aView({ id: 2, name: 'Ours', shared: true, mine: false })], '/sources', manager)
     const calls = answer(viewEndpoints.update, aView())
     await person.click(await (await saved()).findByRole('button', { name: 'Actions for Georgia' }))
@@ -120,14 +120,14 @@ describe('a saved view', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shared: true }, { shared: false }]))
   })
 
-  it('of the group is for its managers to change', async () => {
+  it('of the group can be changed by its managers only', async () => {
     show([aView({ name: 'Ours', shared: true, mine: false })])
 
     expect(await (await saved()).findByRole('link', { name: 'Ours group' })).toBeTruthy()
     expect((await saved()).queryByRole('button')).toBeNull()
   })
 
-  it('is deleted once that is confirmed', async () => {
+  it('is deleted after a confirmation', async () => {
     const { person } = show([aView()])
     const calls = answer(viewEndpoints.remove, undefined)
     await person.click(await (await saved()).findByRole('button', { name: 'Actions for Georgia' }))
@@ -141,7 +141,7 @@ describe('a saved view', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('says what the server refused', async () => {
+  it('shows the reason of a refusal', async () => {
     const { person } = show([aView()], '/sources', manager)
     refuse(viewEndpoints.update, 'conflict', { message: 'There are already 100 saved views. Delete one first.' })
     await person.click(await (await saved()).findByRole('button', { name: 'Actions for Georgia' }))

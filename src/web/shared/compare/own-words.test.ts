@@ -5,7 +5,7 @@ import { ownWords, type Part } from './own-words.ts'
 const written = (parts: readonly Part[]) => parts.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('')
 const both = (one: string, other: string) => ownWords(one, other).map(written)
 
-describe('own words', () => {
+describe('words that occur in one text only', () => {
   it.each([
     ['same', 'same', ['same', 'same']],
     ['', 'new', ['', '[new]']],
@@ -17,7 +17,7 @@ describe('own words', () => {
     expect(both(one, other)).toEqual(parts)
   })
 
-  it('are all of both where they differ in too many words to look closer', () => {
+  it('are the whole texts if they differ in too many words', () => {
     const [one, other] = ['x', 'y'].map((word) => `begin ${`${word} and `.repeat(1500)}end`) as [string, string]
 
     expect(both(one, other)).toEqual([`[${one}]`, `[${other}]`])

@@ -34,7 +34,7 @@ describe('differences', () => {
   })
 })
 
-describe('what is chosen', () => {
+describe('the result of choices', () => {
   const both = {
     base: { title: 'a', note: '1' },
     mine: { title: 'b', note: '2' },

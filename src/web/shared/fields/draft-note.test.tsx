@@ -14,10 +14,10 @@ const noteAt = (now: number) => {
   return screen.getByRole('status').textContent
 }
 
-it('says when it was typed', () => {
+it('shows the time of the draft', () => {
   expect(noteAt(SATURDAY_23_50 + 1000)).toBe('Draft from 23:50')
 })
 
-it('says on which day, where that is over', () => {
+it('shows the day of an older draft', () => {
   expect(noteAt(SUNDAY_00_10)).toBe('Draft from Sat 23:50')
 })

@@ -67,7 +67,7 @@ const showForm = (props: Partial<Props> = {}) => {
 }
 
 describe('a form', () => {
-  it('sends what is made of its valid values, and says so when it is done', async () => {
+  it('sends the converted valid values, and calls back on success', async () => {
     const { retype, submit, request, onSuccess } = showForm()
     await retype('Title', ' New ')
 
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(send.mock.calls).toEqual([[{ body: { title: 'New' } }]])
   })
 
-  it('knows which fields were changed', async () => {
+  it('knows the changed fields', async () => {
     const { retype, submit } = showForm()
     await retype('Note', 'Other')
 
@@ -87,7 +87,7 @@ describe('a form', () => {
     await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ body: { title: 'Old', note: 'Other' } }))
   })
 
-  it('complains about a field once it was left, and sends nothing', async () => {
+  it('shows an error after a field was left, and sends nothing', async () => {
     const { person, field, retype } = showForm()
     await retype('Title', '')
 
@@ -99,13 +99,13 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('leaves checking to the schema and not to the browser', () => {
+  it('is checked by the schema and not by the browser', () => {
     showForm({ label: 'Things' })
 
     expect(screen.getByRole<HTMLFormElement>('form', { name: 'Things' }).noValidate).toBe(true)
   })
 
-  it('focuses the first complaint of its own', async () => {
+  it('focuses its first invalid field', async () => {
     const { field, retype, submit } = showForm()
     await retype('Title', '')
     await retype('Note', '')
@@ -116,7 +116,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('is busy while the request is under way, and sends it once', async () => {
+  it('is pending during the request, and sends it once', async () => {
     const { person, field, button, submit } = showForm()
 
     await submit()
@@ -127,7 +127,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('sends nothing more once it has succeeded, however long it stays', async () => {
+  it('sends nothing more after a success, however long it stays', async () => {
     const { person, field, button, submit, request, onSuccess } = showForm()
     await submit()
     request.resolve({ id: 7 })
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(onSuccess).toHaveBeenCalledOnce()
   })
 
-  it('sends once where the second press comes before the first is shown', async () => {
+  it('sends once if the second press comes before the first is rendered', async () => {
     const { field } = showForm()
 
     fireEvent.submit(field('Title'))
@@ -182,7 +182,7 @@ describe('a form', () => {
     })
   })
 
-  it('shows what the server refused beside its field, focused, with what was typed', async () => {
+  it('shows the server’s error beside its field, focused, with the typed text', async () => {
     const { field, button, retype, submit, refuse, onSuccess } = showForm()
     await retype('Note', 'Typed')
 
@@ -196,7 +196,7 @@ describe('a form', () => {
     expect(onSuccess).not.toHaveBeenCalled()
   })
 
-  it('shows what names no field above the fields, until it is sent again', async () => {
+  it('shows other errors above the fields, until it is sent again', async () => {
     const { field, submit, refuse } = showForm()
 
     await submit()
@@ -212,7 +212,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('says it in other words where it is asked to', async () => {
+  it('shows another text for a failure if one is given', async () => {
     const { submit, refuse } = showForm({ textOfFailure: ({ message }) => `Sorry: ${message}` })
 
     await submit()
@@ -221,7 +221,7 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Sorry: Not right')
   })
 
-  it('tells its layout whether it was touched, and what failed', async () => {
+  it('passes to its layout whether it was touched, and the failure', async () => {
     const { person, field, submit, refuse, state } = showForm()
     expect(state().textContent).toBe('untouched, no failure')
 
@@ -234,7 +234,7 @@ describe('a form', () => {
     await waitFor(() => expect(state().textContent).toBe('touched, Not right'))
   })
 
-  it('counts as touched as soon as something was changed', async () => {
+  it('is marked as touched at the first change', async () => {
     const { person, field, state } = showForm()
 
     await person.type(field('Title'), '!')
@@ -242,7 +242,7 @@ describe('a form', () => {
     await waitFor(() => expect(state().textContent).toBe('touched, no failure'))
   })
 
-  it('gives way to what stands in its place on success', async () => {
+  it('is replaced by the given contents on success', async () => {
     const { retype, submit, request } = showForm({
       onSuccess: undefined,
       renderSuccess: ({ title }: Values) => <p>Saved {title}</p>,
@@ -256,7 +256,7 @@ describe('a form', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  it('does not compile without saying what is sent, how, what the button says and what happens then', () => {
+  it('does not compile without request, endpoint, button text and success handler', () => {
     const complete = {
       schema,
       defaultValues: { title: '', note: '' },
@@ -293,7 +293,7 @@ describe('a form', () => {
   })
 })
 
-it('says beside what went wrong under which id the server has it, apart from what is announced', async () => {
+it('shows the request id beside a failure, outside of the announced text', async () => {
   const { person, button, request } = showForm()
   await person.type(screen.getByRole('textbox', { name: 'Title' }), ' and new')
   await person.click(button())

@@ -153,7 +153,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     },
   })
   const { touchedFields, isDirty } = form.formState
-  // The type doesn't know the variables yet.
+  // TypeScript can't infer the type of the variables from `props.mutation`.
   const send = mutation.mutate as (variables: Variables, then: MutateOptions<Reply, Error, Variables>) => void
   const failed = (failure: Error) => {
     // The key was used with other values, so the next attempt needs a new one.

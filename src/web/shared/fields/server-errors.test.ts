@@ -23,7 +23,7 @@ const refused = (...fields: { field: string; message: string }[]) =>
   new ApiError('invalid', 'Some fields are not right', { status: 400, fields })
 
 describe('showServerErrors', () => {
-  it('puts complaints beside their fields and focuses the first', () => {
+  it('puts errors beside their fields and focuses the first', () => {
     const { setError } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'note', message: 'Too long' }))
 
     expect(setError.mock.calls).toEqual([
@@ -36,28 +36,28 @@ describe('showServerErrors', () => {
     expect(shown(refused({ field: 'user.email', message: 'In use' })).message('user.email')).toBe('In use')
   })
 
-  it('puts a complaint about one entry beside the list', () => {
+  it('puts an error of one entry beside the list', () => {
     expect(shown(refused({ field: 'tags.3', message: 'Unknown tag' })).message('tags')).toBe('Unknown tag')
   })
 
-  it('finds what is nested in the body alone', () => {
+  it('finds nested fields in the body only', () => {
     expect(shown(refused({ field: 'about.tags.3', message: 'Unknown tag' })).message('tags')).toBe('Unknown tag')
   })
 
-  it('puts a complaint about an unknown field on the form, with the message', () => {
+  it('puts an error of an unknown field on the form, with the message', () => {
     expect(shown(refused({ field: 'colour', message: 'Not that one' })).message('root.server')).toBe(
       'Some fields are not right Not that one',
     )
   })
 
-  it('swallows no complaint about an unknown field beside a known one', () => {
+  it('does not lose an error of an unknown field beside a known one', () => {
     const { message } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'colour', message: 'Not that' }))
 
     expect(message('title')).toBe('Taken')
     expect(message('root.server')).toContain('Not that')
   })
 
-  it('says words of its own also of a refusal that names a known field', () => {
+  it('shows the given text even for a refusal that names a known field', () => {
     const { message } = shown(refused({ field: 'title', message: 'Taken' }), () => 'Saving failed')
 
     expect(message('root.server')).toBe('Saving failed')
@@ -68,11 +68,11 @@ describe('showServerErrors', () => {
     expect(shown(new ApiError('conflict', 'Somebody was faster')).message('root.server')).toBe('Somebody was faster')
   })
 
-  it('says only the fallback of a failure that is none of ours', () => {
+  it('shows only the fallback text for an error of another kind', () => {
     expect(shown(new Error('inner detail')).message('root.server')).toBe('Something went wrong. Try again')
   })
 
-  it('keeps what was typed', () => {
+  it('keeps the typed text', () => {
     expect(shown(refused({ field: 'title', message: 'Taken' })).values).toEqual(typed)
   })
 })

@@ -112,7 +112,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       setMadeOn({ values: defaultValues, version })
       form.reset(defaultValues, { keepFieldsRef: true })
     },
-    /** After saving or cancelling, also for a departed user. */
+    /** Deletes the draft. `userId` is for a user who has logged out since sending the form. */
     endDraft: (userId?: number) => {
       isOver.current = true
       drop(userId)

@@ -70,7 +70,7 @@ export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): Ema
 const helperOf = ({ groupName, isOwner }: Addressee) =>
   groupName === null || isOwner ? 'an administrator' : 'an owner of your group'
 
-/** Warns the owner that another person guesses the password, and says where a login works meanwhile. */
+/** Warns the owner that another person guesses the password, and names browsers in which a login still works. */
 export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): EmailContent => ({
   subject: 'Many failed logins to your Sourcebook account',
   preview: 'None of these attempts succeeded.',

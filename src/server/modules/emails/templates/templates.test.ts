@@ -68,7 +68,7 @@ describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {
     expect(missing).toEqual([])
   })
 
-  it('fetches nothing, follows nobody and runs nothing', async () => {
+  it('loads nothing, tracks nobody and runs nothing', async () => {
     const { html } = await received(content)
 
     expect(html).not.toMatch(/<img|<link|<script|<iframe|src=|url\(|@import|@font-face/i)
@@ -83,7 +83,7 @@ describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {
 })
 
 describe('the invitation', () => {
-  it('of an owner says to which group, for how long, and what to do otherwise', async () => {
+  it('of an owner names the group, the validity of the link, and what to do otherwise', async () => {
     const { subject, text } = await received(all['invitation of an owner'])
 
     expect(subject).toBe('You are invited to Sourcebook as an owner of Acme')
@@ -93,7 +93,7 @@ describe('the invitation', () => {
     expect(text).toContain('If you did not expect this invitation, ignore it')
   })
 
-  it('of a user says who invites', async () => {
+  it('of a user names the inviting person', async () => {
     const { subject, text } = await received(all['invitation of a user'])
 
     expect(subject).toBe('Acme invites you to Sourcebook')
@@ -101,7 +101,7 @@ describe('the invitation', () => {
   })
 })
 
-describe('what people have typed', () => {
+describe('text typed by a user', () => {
   const hostile = '<b onclick="x()">&amp;\r\nBcc: all@x.example\r\n\r\n</td><img src=//x.example> \u202Egnp.exe'
 
   it('breaks neither the headers nor the HTML nor the sentences around it', async () => {
@@ -118,7 +118,7 @@ describe('what people have typed', () => {
     )
   })
 
-  it('gets into no other header by way of the contact form', async () => {
+  it('gets into no other header through the contact form', async () => {
     const name = '"Vera" <all@x.example>, other@x.example\r\nBcc: bcc@x.example'
     const email = await received(contactContent({ ...request, name, subject: hostile }, PUBLIC_URL), { replyTo: name })
 
@@ -127,7 +127,7 @@ describe('what people have typed', () => {
     expect([email.headers.has('bcc'), email.headers.has('cc')]).toEqual([false, false])
   })
 
-  it('stays apart from our own words, line by line', async () => {
+  it('is separated from our own words, line by line', async () => {
     const question = 'Hello\n\n-- \nSourcebook\r\n<script>alert(1)</script>\u2028last'
     const { text, html } = await received(contactContent({ ...request, question }, PUBLIC_URL))
 

@@ -17,7 +17,7 @@ type Target = 'title' | 'folder' | 'note' | 'nothing'
 // Pocket uses another name for the date.
 const WANTED = new Set(['href', 'tags', 'private', 'description', 'add_date', 'time_added'])
 
-/** Stack of open folders; a list without heading is none. */
+/** Stack of open folders. A list without a heading has an empty name and is left out of `names`. */
 const openFolders = () => {
   const names: string[] = []
   let depth = 0

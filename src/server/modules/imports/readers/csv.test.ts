@@ -18,18 +18,18 @@ it('reads quotes, doubled quotes, line breaks and delimiters inside quotes', () 
   ])
 })
 
-it('keeps a note equal to the title, but not a description that repeats it', () => {
+it('keeps a note equal to the title, but not an equal description', () => {
   expect(read('title,url,note,description\na,https://a.example,a,a\nb,https://b.example,,b')).toMatchObject([
     { title: 'a', note: 'a' },
     { title: 'b', note: '' },
   ])
 })
 
-it('takes a quote inside an unquoted field as a character', () => {
+it('treats a quote inside an unquoted field as a character', () => {
   expect(read('title,url\n5" pipes,https://a.example\n')).toMatchObject([{ title: '5" pipes' }])
 })
 
-it('takes the last line without a line end, short rows, and no blank rows', () => {
+it('reads the last line without a line end and short rows, and skips blank rows', () => {
   expect(read('url,title,note\nhttps://a.example\n\n,,\nhttps://b.example,b')).toMatchObject([
     { line: 2, title: '' },
     { line: 5, title: 'b' },
@@ -40,7 +40,7 @@ it.each([
   ['is the only one', 'title,link,note\nA,https://a.example', 1],
   ['is as short as another', 'title,link,note\nA,https://a.example,n\nB,https://b.example\nC,https://c.example', 3],
   ['is short like all', 'title,link,note,tags\nA,https://a.example,n\nB,https://b.example', 2],
-])('takes a short last row without a line end that %s', (_what, text, howMany) => {
+])('reads a short last row without a line end that %s', (_what, text, howMany) => {
   const items = read(text)
 
   expect(items).toHaveLength(howMany)
@@ -72,7 +72,7 @@ it.each([
     'title,url,note\na,https://a.example,n\nb,https://b.example,"one\ntwo',
     { line: 3, reason: 'A quote begins here and is never closed' },
   ],
-])('reports a file that is cut off %s, and takes no half row', (_where, text, problem) => {
+])('reports a file that is cut off %s, and adds no half row', (_where, text, problem) => {
   const items = read(text)
 
   expect(items.at(-1)).toEqual({ ...problem, isOfFile: true })
@@ -83,7 +83,7 @@ it.each([
   ['Pocket', 'title,url,time_added\na,https://a.example,1600322788\n', '1600322788'],
   ['Instapaper', 'URL,Title,Selection,Folder,Timestamp\nhttps://a.example,a,,Unread,1700000000\n', '1700000000'],
   ['Raindrop', 'title,url,created\na,https://a.example,2024-03-01T09:15:00.000Z\n', '2024-03-01T09:15:00.000Z'],
-])("knows %s's name for the date", (_program, text, addedAt) => {
+])("recognises %s's name for the date", (_program, text, addedAt) => {
   expect(read(text)).toMatchObject([{ addedAt }])
 })
 
@@ -103,14 +103,14 @@ it("reads Raindrop's folders, notes and quoted tags", () => {
   ])
 })
 
-it("takes Instapaper's reading states for no folder, and Pocket's bars between tags", () => {
+it("uses neither Instapaper's reading states as folders nor Pocket's bars as part of tags", () => {
   expect(
     read('URL,Title,Selection,Folder\nhttps://a.example,t,chosen,Unread\nhttps://b.example,t,,Banks\n'),
   ).toMatchObject([{ note: 'chosen', folders: [] }, { folders: ['Banks'] }])
   expect(read('title,url,tags\nt,https://a.example,one|two three\n')).toMatchObject([{ tags: ['one', 'two three'] }])
 })
 
-it('passes over the lines above the header, whatever stands there', () => {
+it('skips the lines above the header, whatever they contain', () => {
   const text = `\n"An open quote\n${'x'.repeat(1_100_000)}\ntitle,url\na,https://a.example\n`
   const table = tableIn('title,url\na,https://a.example\n'.split('\n'))
   const reader = readTable({ ...(table as NonNullable<typeof table>), firstLine: 4 })

@@ -11,7 +11,7 @@ const cost = (line: string): number => {
   return process.threadCpuUsage().user - before + 1
 }
 
-it('looks at lines without anything in them as fast as at others', () => {
+it('scans blank lines as fast as others', () => {
   cost('a\n')
   const usual = Math.max(cost('a\n'), cost('abc\n'))
 
@@ -31,11 +31,11 @@ it.each([
   ['Bookmarks (HTML)', '<ul>\n<li><a href="https://a.example">a</a></li>\n</ul>'],
   ['Bookmarks (XBEL)', '<?xml version="1.0"?>\n<!DOCTYPE xbel>\n<xbel version="1.0"></xbel>'],
   ['Bookmarks (XBEL)', '<xbel><desc><![CDATA[<form>\n# x\n<DL><p>]]></desc></xbel>'],
-])('takes for %s by its structure: %j', (format, text) => {
+])('recognises %s by its structure: %j', (format, text) => {
   expect(formatOf(text)?.name).toBe(format)
 })
 
-it('has each line of words named where there are more of them than links', () => {
+it('reports each line of words if there are more such lines than links', () => {
   const text = 'Dear colleague,\nplease see\nhttps://a.example\n\n- https://b.example\nI think\nthat is all\n'
 
   // The line right before a link becomes its title.
@@ -58,7 +58,7 @@ const read = (text: string, layout?: string) => {
 }
 const TITLED = '\n \n\tRegisters of Europe\n\nName,URL\nA,https://a.example/\nB,https://b.example/,France\n'
 
-it('reads a table below a title, and shows the first lines for another choice', () => {
+it('reads a table below a title, and offers the first lines for another choice', () => {
   expect(read(TITLED)).toEqual({
     name: 'Table (CSV)',
     layout: {
@@ -79,7 +79,7 @@ it.each([
   ['6', 'Table (CSV)', ['https://b.example/']],
   ['0', 'Table (CSV)', ['https://a.example/', 'https://b.example/']],
   ['list', 'Links, one per line', ['', '', 'https://a.example/', 'https://b.example/']],
-])('reads it as it is chosen: %s', (layout, name, links) => {
+])('reads the file in the chosen layout: %s', (layout, name, links) => {
   const found = read(TITLED, layout)
 
   expect([found.name, found.links, found.layout?.chosen]).toEqual([name, links, layout])
@@ -92,11 +92,11 @@ it.each([
   ['lines of other lengths', 'https://a.example/b,c\nhttps://b.example/\nC\nD\n', 'list'],
   ['links alone', 'https://a.example/\nhttps://b.example/\n', undefined],
   ['Markdown', '- [a](https://a.example/b,c)\n', undefined],
-])('asks how a file with %s is read only in doubt', (_what, text, chosen) => {
+])('asks for the layout of a file with %s only in doubt', (_what, text, chosen) => {
   expect(read(text).layout?.chosen).toBe(chosen)
 })
 
-it('reads what was recognised when it is chosen, whatever delimiter other lines have', () => {
+it('reads the same when the recognised layout is chosen, whatever delimiter other lines have', () => {
   const text = 'Registers\nA, B, C, D;https://a.example/\nE;https://b.example/\n'
   const { layout, links } = read(text)
 

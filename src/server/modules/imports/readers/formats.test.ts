@@ -44,14 +44,14 @@ describe.each(FIXTURES)('$what', ({ what, bytes, format, counts, first }) => {
     expect(found.items[0]).toMatchObject(first)
   })
 
-  it('stands in the table of formats', () => {
+  it('is in the table of formats', () => {
     const [read, refused, problems] = counts
     expect(TABLES.split('\n')).toContain(rowOf(what, format ?? '–', read, refused, problems))
   })
 })
 
 describe.each(REAL)('$file', ({ file, program, expected, bytes }) => {
-  it('is read as expected, and stands in the table of formats', async () => {
+  it('is read as expected, and is in the table of formats', async () => {
     const { format, items } = await readAll(bytes)
     const read = items.filter(isEntry).length
 
@@ -60,7 +60,7 @@ describe.each(REAL)('$file', ({ file, program, expected, bytes }) => {
   })
 })
 
-describe('how the bytes are cut', () => {
+describe('the chunks of the bytes', () => {
   // Deterministic random numbers.
   const seeded = (seed: number) => {
     let state = seed
@@ -71,7 +71,7 @@ describe('how the bytes are cut', () => {
   }
 
   it.each([...FIXTURES, ...REAL.map(({ file, bytes }) => ({ what: file, bytes }))])(
-    'makes no difference for $what',
+    'make no difference for $what',
     async ({ bytes }) => {
       const whole = await readAll(bytes, () => bytes.length || 1)
 

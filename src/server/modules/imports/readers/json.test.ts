@@ -9,7 +9,7 @@ const readLines = (text: string) => readWith(readJsonLines(), text)
 const readDocument = (value: unknown) =>
   readWith(readJsonDocument(), typeof value === 'string' ? value : JSON.stringify(value, null, 1))
 
-it('reports lines that are no JSON or no object, each with its number, and reads the others', () => {
+it('reports lines that are not a JSON object, each with its number, and reads the others', () => {
   expect(readLines('{"link":"a.example"}\n{oops}\n\n[1]\nnull\n"text"\n{"link":"b.example"}')).toMatchObject([
     { line: 1, link: 'a.example' },
     { line: 2, reason: 'This is not JSON' },
@@ -20,7 +20,7 @@ it('reports lines that are no JSON or no object, each with its number, and reads
   ])
 })
 
-it('takes values of other types for what they can be', () => {
+it('converts values of other types where possible', () => {
   expect(readLines('{"title":42,"link":null,"note":{"x":1},"tags":["a",7,null,{}],"category":["x"]}')).toEqual([
     { ...noTexts, line: 1, title: '42', tags: ['a', '7'], folders: [] },
   ])
@@ -30,13 +30,13 @@ it('keeps the subcategory of an entry without a category', () => {
   expect(readLines('{"link":"a.example","category":"","subcategory":"Sub"}')).toMatchObject([{ folders: ['', 'Sub'] }])
 })
 
-it('reads lines deeper than the call stack', () => {
+it('reads lines nested deeper than the call stack', () => {
   expect(readLines(`{"title":${'['.repeat(400_000)}${']'.repeat(400_000)},"link":"a.example"}`)).toMatchObject([
     { title: '', link: 'a.example' },
   ])
 })
 
-it("reads Pinboard's list, where the title is called description and tags are parted by blanks", () => {
+it("reads Pinboard's list, with 'description' as title and tags separated by blanks", () => {
   const list = [
     { href: 'https://a.example/', description: 'Title', extended: 'Note', tags: 'one two', shared: 'no' },
     'nonsense',
@@ -59,7 +59,7 @@ it("reads Pinboard's list, where the title is called description and tags are pa
   ])
 })
 
-it("reads Firefox's backup with its descriptions, separators passed over", () => {
+it("reads Firefox's backup with its descriptions, without separators", () => {
   const annos = [{ name: 'bookmarkProperties/description', value: 'About it' }]
   const children = [{ type: 'text/x-moz-place-separator' }, { title: ' A  page ', uri: 'https://a.example/', annos }]
 
@@ -97,14 +97,14 @@ it.each([
   ['in an entry', ',{"href":"https://b.exam'],
   ['after a brace inside a text', ',{"href":"https://b.example","extended":"}'],
   ['before its end', ''],
-])('reports a document that is cut off %s, and takes what is whole', (_where, end) => {
+])('reports a document that is cut off %s, and adds complete entries', (_where, end) => {
   expect(readDocument(`[{"href":"https://a.example/"}${end}`)).toEqual([
     expect.objectContaining({ link: 'https://a.example/' }),
     { line: 1, reason: 'The file is cut off', isOfFile: true },
   ])
 })
 
-it('reports an entry that is no JSON, and reads the others', () => {
+it('reports an entry that is not JSON, and reads the others', () => {
   expect(readDocument('[{"href":"https://a.example"},\n{"href":oops},\n{"href":"https://b.example"}]')).toMatchObject([
     { line: 1, link: 'https://a.example' },
     { line: 2, reason: 'This is not JSON' },
@@ -112,21 +112,21 @@ it('reports an entry that is no JSON, and reads the others', () => {
   ])
 })
 
-it('says where a document stops being JSON, and takes what is before', () => {
+it('reports the line where a document stops being JSON, and adds the entries before', () => {
   expect(readDocument('[{"href":"https://a.example"}\n}, {"href":"https://b.example"}]')).toMatchObject([
     { link: 'https://a.example' },
     { line: 2, reason: 'From here on the file is not JSON', isOfFile: true },
   ])
 })
 
-it('reads an entry in several lines, and several of them that no list surrounds', () => {
+it('reads one entry in several lines, and several entries without a list around them', () => {
   expect(readDocument('{\n"link": "https://a.example"\n}\n{\n"link": "https://b.example"\n}')).toMatchObject([
     { line: 1, link: 'https://a.example' },
     { line: 4, link: 'https://b.example' },
   ])
 })
 
-it('gives up an entry that is too long, and reads the others', () => {
+it('skips an entry that is too long, and reads the others', () => {
   const long = `{"href":"https://a.example","extended":"${'x'.repeat(3_000_000)}"}`
 
   expect(readDocument(`[${long},\n{"href":"https://b.example"}]`)).toMatchObject([
@@ -146,7 +146,7 @@ it.each([
   ])
 })
 
-it('takes no whole last line for one that is cut off, nor one that was broken before', () => {
+it('does not report a complete last line as cut off, nor a line that was broken before', () => {
   const whole = readLines('{"link":"https://a.example"}')
   const broken = readLines('{"link":"https://a.example\n')
 
@@ -201,7 +201,7 @@ it("reads Linkwarden's export: collections within collections are folders, tags 
   ])
 })
 
-it('ends where collections of Linkwarden name each other in a circle', () => {
+it('ends if collections of Linkwarden refer to each other in a circle', () => {
   const collections = [
     { id: 1, name: 'a', parentId: 2, links: [{ url: 'https://a.example' }] },
     { id: 2, name: 'b', parentId: 1, links: [] },
@@ -211,7 +211,7 @@ it('ends where collections of Linkwarden name each other in a circle', () => {
   expect(readDocument({ collections })).toMatchObject([{ link: 'https://a.example', folders: ['b', 'a'] }])
 })
 
-it('waits for a collection of Linkwarden that comes after those inside it', () => {
+it('reads a collection of Linkwarden that comes after its subcollections', () => {
   const collections = [
     { id: 2, name: 'Inner', parentId: 1, links: [{ url: 'https://a.example' }] },
     { id: 1, name: 'Outer', parentId: null, links: [{ url: 'https://b.example' }] },
@@ -225,7 +225,7 @@ it('waits for a collection of Linkwarden that comes after those inside it', () =
   ])
 })
 
-it.each(['before', 'after'])("reads Karakeep's export, the lists of which stand %s the bookmarks", (where) => {
+it.each(['before', 'after'])("reads Karakeep's export with its lists %s the bookmarks", (where) => {
   const link = (url: string, fields: object) => ({
     createdAt: 1_700_000_000,
     tags: ['a b'],
@@ -260,7 +260,7 @@ it.each(['before', 'after'])("reads Karakeep's export, the lists of which stand 
   )
 })
 
-it("reads what linkding's API answers", () => {
+it("reads the replies of linkding's API", () => {
   const bookmark = {
     url: 'https://a.example',
     title: 'A',
@@ -276,7 +276,7 @@ it("reads what linkding's API answers", () => {
   ])
 })
 
-it('names the folders of Chrome, which writes their names behind what is in them', () => {
+it('names the folders of Chrome, which writes a name after the contents', () => {
   const page = (url: string) => ({ name: url, type: 'url', url })
   const inner = { children: [page('https://a.example')], name: 'Inner', type: 'folder' }
   const outer = { children: [page('https://b.example'), inner, page('https://c.example')], name: 'Outer' }
@@ -328,6 +328,6 @@ it.each([
   ['Delicious', [{ url: 'https://a.example/', created: '1358531607' }], '1358531607'],
   ['wallabag', [{ url: 'https://a.example/', created_at: '2016-09-08T11:55:58+0200' }], '2016-09-08T11:55:58+0200'],
   ['Omnivore', [{ url: 'https://a.example/', savedAt: '2024-01-02T03:04:05Z' }], '2024-01-02T03:04:05Z'],
-])("knows %s's name for the date", (_program, document, addedAt) => {
+])("recognises %s's name for the date", (_program, document, addedAt) => {
   expect(readDocument(document)).toMatchObject([{ addedAt }])
 })

@@ -19,7 +19,7 @@ const isLink = (piece: Piece): piece is InlineLink => typeof piece !== 'string'
 const textOf = (pieces: readonly Piece[]) =>
   between(pieces.map((piece) => (isLink(piece) ? piece.label || piece.link : piece)).join(''))
 
-/** A link with its preceding text. */
+/** A link with the text before and after it. */
 interface Placed extends InlineLink {
   readonly before: string
   readonly after: string

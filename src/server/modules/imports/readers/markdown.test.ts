@@ -8,7 +8,7 @@ const read = (text: string) => {
 const short = (text: string) =>
   read(text).map((item) => ('link' in item ? [item.title, item.link, item.note, item.folders.join('/')] : item.reason))
 
-it('takes headings, and items without a link, for the folders of what is below them', () => {
+it('uses headings, and items without a link, as folders of the items below', () => {
   const text = `# Registers
 ## Europe
 - [Zefix](https://a.example)
@@ -73,7 +73,7 @@ it.each([
   expect(short(text)).toEqual([[...expected, '']])
 })
 
-it('takes several links of a line, of which the first may be described by the rest', () => {
+it('reads several links of a line, with the rest of the line as description of the first', () => {
   expect(short('[a](https://a.example), [b](https://b.example) and https://c.example')).toEqual([
     ['a', 'https://a.example', '', ''],
     ['b', 'https://b.example', '', ''],
@@ -86,14 +86,14 @@ it('takes several links of a line, of which the first may be described by the re
   expect(short('A: https://a.example B: https://b.example').map(([title]) => title)).toEqual(['A', 'B'])
 })
 
-it('lets the description of an item go on in the lines below it', () => {
+it('continues the description of an item in the lines below it', () => {
   expect(short('- [a](https://a.example) - One\n  two *three*\n\n  four\n- [b](https://b.example)\ntext')).toEqual([
     ['a', 'https://a.example', 'One\ntwo three\nfour', ''],
     ['b', 'https://b.example', '', ''],
   ])
 })
 
-it('takes badges, and addresses in tags and comments, for no links', () => {
+it('reads no link from badges, or from addresses in tags and comments', () => {
   const text = `# Awesome [![Awesome](https://awesome.example/badge(1).svg)](https://awesome.example)
 <p align="center">
   <a href="https://build.example"><img src="https://build.example/x.svg"></a>
@@ -124,7 +124,7 @@ it('takes badges, and addresses in tags and comments, for no links', () => {
   ])
 })
 
-it('reads a link of HTML that goes on in the lines below it', () => {
+it('reads a link of HTML that continues in the lines below it', () => {
   const text = `<a href="https://a.example">
     <b>Zefix</b>
   </a>
@@ -146,13 +146,13 @@ it('reads a link of HTML that goes on in the lines below it', () => {
   ])
 })
 
-it('loses no line behind a tag without an end', () => {
+it('loses no line after a tag without an end', () => {
   const links = Array.from({ length: 100 }, (_, at) => `https://n${at}.example`)
 
   expect(short(['<a ', ...links, '```', '<a href=', '```', ...links].join('\n'))).toHaveLength(200)
 })
 
-it('finds the address of a link elsewhere, and where the link stood', () => {
+it('finds the address of a reference link elsewhere in the file, and keeps the folder of the link', () => {
   const text =
     '# One\n- [Label *x*][a]\n- [B][]\n# Two\n[A]: <https://a.example> "About"\n[b]: https://b.example\n[c]: https://c.example'
 
@@ -163,14 +163,14 @@ it('finds the address of a link elsewhere, and where the link stood', () => {
   ])
 })
 
-it('passes over code, pictures, places in the file and what the file says of itself', () => {
+it('skips code, pictures, links within the file and front matter', () => {
   const text =
     '---\ntitle: Links\n---\n- [Contents](#contents)\n  - [In it](https://a.example)\n![p](https://p.example)\n```sh\ncurl https://c.example\n```\n'
 
   expect(short(text)).toEqual([['In it', 'https://a.example', '', 'Contents']])
 })
 
-it('keeps links that lead nowhere, for them to be refused', () => {
+it('keeps invalid links, so that they are reported as refused', () => {
   expect(short('[a](javascript:alert(1)) [b](docs/b.md) data:text/html,x').map(([, link]) => link)).toEqual([
     'javascript:alert(1)',
     'docs/b.md',
@@ -178,7 +178,7 @@ it('keeps links that lead nowhere, for them to be refused', () => {
   ])
 })
 
-it('says of a file that ends in code, and of a line that is too long', () => {
+it('reports a file that ends in code, and a line that is too long', () => {
   expect(read(`[a](https://a.example)\n${'x'.repeat(1_100_000)}\n~~~\ncode\n\`\`\`\n`)).toMatchObject([
     { line: 1, title: 'a' },
     { line: 2, reason: 'The line is too long' },
@@ -201,7 +201,7 @@ it.each([
   ['pictures of HTML', '<img '],
   ['comments', '<!--'],
   ['blanks', ' \t'],
-])('does not look twice at a line of a million %s', (_what, text) => {
+])('scans a line of a million %s once', (_what, text) => {
   const line = text.repeat(1_000_000 / text.length)
 
   // A reader that rescans the line for each mark would take hours.

@@ -110,7 +110,6 @@ class MarkdownReader implements EntryReader {
     return this.#takeText(text, line.number)
   }
 
-  /** Handles code blocks. */
   #takeCode({ text, number }: Line): boolean {
     const mark = FENCE.exec(text)?.[1]
     if (this.#fence) {

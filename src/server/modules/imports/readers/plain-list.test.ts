@@ -33,7 +33,7 @@ it.each([
   expect(short(text)).toEqual([[1, title, link, note]])
 })
 
-it('takes the line right before a link that says nothing for its title', () => {
+it('uses the line right before a link without text as its title', () => {
   expect(short('Zefix\nhttps://a.example\n\nRIK\n\nhttps://b.example\nhttps://c.example C')).toEqual([
     [2, 'Zefix', 'https://a.example', ''],
     [4, 'RIK', '', ''],
@@ -42,7 +42,7 @@ it('takes the line right before a link that says nothing for its title', () => {
   ])
 })
 
-it('leaves out no line with words in it', () => {
+it('reports every line with words', () => {
   expect(short('https://a.example\n-----\nfoo bar\nfoo\nhttps://b.example x\nlast')).toEqual([
     [1, '', 'https://a.example', ''],
     [3, 'foo bar', '', ''],
@@ -52,7 +52,7 @@ it('leaves out no line with words in it', () => {
   ])
 })
 
-it('looks at an address of many delimiters once', () => {
+it('scans an address of many delimiters once', () => {
   const items = read(`${`https://${'a'.repeat(2000)}/${'b,'.repeat(1000)} `.repeat(250)}\nhttps://b.example`)
 
   expect(items.at(-1)).toMatchObject({ link: 'https://b.example' })

@@ -62,7 +62,7 @@ describe('a column is recognised', () => {
     ])
   })
 
-  it('only where a cell of it says something of the field', () => {
+  it('only if one of its cells has a value of the field', () => {
     expect(rolesOf('link,title,updated,language,price\nhttps://a.example,A,2024-01-02,C++,see below')).toEqual([
       'link',
       'title',
@@ -72,11 +72,11 @@ describe('a column is recognised', () => {
     ])
   })
 
-  it('once: the surest of several names', () => {
+  it('once: the best of several names wins', () => {
     expect(rolesOf('price,access,link,title\nfree,paid,https://a.example,A')).toEqual(['', 'access', 'link', 'title'])
   })
 
-  it('otherwise where the person says so', () => {
+  it('in another role if the person chooses it', () => {
     const text = 'link,who,where\nhttps://a.example,ICIJ,Kenya\n'
 
     expect(readWith(withRoles(tableOf(text), ['link', 'publisher', 'countries']), text)[0]?.known).toEqual({
@@ -111,7 +111,7 @@ describe('columns of yes and no', () => {
     expect(rows(head, cells)).toEqual([{ known, warnings: [] }])
   })
 
-  it('are shown as such', () => {
+  it('get their own roles', () => {
     expect(rolesOf('Name,URL,Paid,Free,Login\nA,https://a.example,TRUE,FALSE,no')).toEqual([
       'title',
       'link',
@@ -121,7 +121,7 @@ describe('columns of yes and no', () => {
     ])
   })
 
-  it('are none where most cells say something else', () => {
+  it('are not recognised if most cells contain other values', () => {
     expect(rolesOf('Name,URL,Free,Registration,Account\nA,https://a.example,samples,1234567,ICIJ')).toEqual([
       'title',
       'link',
@@ -131,7 +131,7 @@ describe('columns of yes and no', () => {
     ])
   })
 
-  it('are left out with a warning where a cell is no answer', () => {
+  it('are left out with a warning if a cell is not an answer', () => {
     expect(rows('Paid', 'TRUE', 'FALSE', 'no', 'yes', 'in part')[4]).toEqual({
       known: {},
       warnings: ['Access: “in part” was not recognized, so it is left out'],
@@ -182,14 +182,14 @@ describe('a cell is read', () => {
     ['country', 'Armenia, Atlantis', { countries: ['AM'] }, 'Covers', 'Atlantis'],
     ['access', 'free\n', { access: 'open' }, '', ''],
     ['language', 'en, Klingonish', { languages: ['en'] }, 'Languages', 'Klingonish'],
-  ])('%s: %j, without what is not known', (head, cell, known, field, left) => {
+  ])('%s: %j, without unknown values', (head, cell, known, field, left) => {
     const { warnings, ...found } = readOne(head, cell) ?? {}
 
     expect(found).toEqual({ known })
     expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” was not recognized, so it is left out`])
   })
 
-  it('with a warning in place of what the API would not take', () => {
+  it('with a warning for a value that the API refuses', () => {
     const rows = [
       'official,access,review every,search address,country',
       'yes,free,6,https://a.example/?q={q},GE',
@@ -211,7 +211,7 @@ describe('a cell is read', () => {
     expect(Math.max(...(faulty?.warnings.map(({ length }) => length) ?? []))).toBeLessThan(200)
   })
 
-  it('and cut where it is longer than the field, hostile characters and all', () => {
+  it('and cut if it is longer than the field, even with hostile characters', () => {
     const { known, warnings } = readOne('publisher', `=1+1\u0000${'a'.repeat(300)}`) ?? {}
 
     expect(known?.publisher).toMatch(/^=1\+1a{195}…$/)
@@ -232,7 +232,7 @@ describe('a hostile file', () => {
     ['names of fields without an end', { ['country'.repeat(50_000)]: 'GE' }, 0],
     ['what is no text', { provenance: { countries: [{}, [], null], official: {}, publisher: [[]], toString: 'x' } }, 0],
     ['names of the language itself', JSON.parse('{"provenance":{"__proto__":{"access":"paid"},"constructor":"x"}}'), 0],
-  ])('of %s says little', (_, fields, warnings) => {
+  ])('of %s causes few warnings', (_, fields, warnings) => {
     const found = took(fields)
 
     expect(found.known).toEqual({})
@@ -240,13 +240,13 @@ describe('a hostile file', () => {
     expect(found.warnings.join('').length).toBeLessThan(300)
   })
 
-  it('of cells that look like the beginning of a name without an end holds nobody up', () => {
+  it('of cells that look like the beginning of an unfinished name is read quickly', () => {
     const countries = '('.repeat(19_990)
 
     for (let row = 0; row < 200; row += 1) expect(took({ countries }).known).toEqual({})
   })
 
-  it('names the first of what can’t be taken, and counts the rest', () => {
+  it('causes warnings with the first refused values, and the number of the others', () => {
     expect(took({ languages: ['en', 'k', 'l', 'm', 'n', 'o'] }).warnings).toEqual([
       'Languages: “k”, “l”, “m” and 2 more were not recognized, so they are left out',
     ])
@@ -256,14 +256,14 @@ describe('a hostile file', () => {
 describe('an object', () => {
   const said = (fields: object) => prepared(entryOfJson({ url: 'https://a.example', tags: ['free'], ...fields }, 1))
 
-  it('says it under the names of columns, beside its tags', () => {
+  it('has provenance under the names of columns, beside its tags', () => {
     expect(said({ country: ['ge', 'Armenia'], Language: 'en', official: true })).toEqual({
       known: { countries: ['AM', 'GE'], languages: ['en'], official: true, access: 'open' },
       warnings: [],
     })
   })
 
-  it('says all that is known in `provenance`, where its tags and other fields add nothing', () => {
+  it('has all provenance in `provenance`, which overrides its tags and other fields', () => {
     expect(said({ provenance: { countries: ['GE'], reviewEvery: 6 }, country: 'DE' }).known).toEqual({
       countries: ['GE'],
       reviewEvery: 6,
@@ -271,14 +271,14 @@ describe('an object', () => {
     expect(said({ provenance: {} }).known).toEqual({})
   })
 
-  it('goes before its tags, with its note', () => {
+  it('has fields that override its tags, including the note', () => {
     expect(said({ tags: ['partly paid', 'opsec active'], access: 'open' }).known).toEqual({
       access: 'open',
       exposure: 'notified',
     })
   })
 
-  it('is asked nothing of what is no value', () => {
+  it('has values without provenance, which are ignored without a warning', () => {
     expect(said({ updated: '2024-01-02T03:04:05Z', country: { code: 'GE' }, official: null, language: [] })).toEqual({
       known: { access: 'open' },
       warnings: [],

@@ -34,7 +34,7 @@ const BACKUP =
   '{"title":"","children":[{"title":"Barre","children":[{"title":"Page","uri":"https://c.example/","tags":"x,y"}]}]}'
 
 describe('the format is detected from the content', () => {
-  it('takes lines of JSON', async () => {
+  it('recognises lines of JSON', async () => {
     expect(await readOnly(LIBRARY)).toEqual({
       ...noTexts,
       line: 1,
@@ -46,7 +46,7 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('takes bookmark HTML', async () => {
+  it('recognises bookmark HTML', async () => {
     expect(await readOnly(BOOKMARKS)).toEqual({
       line: 6,
       title: 'A "title" …',
@@ -57,7 +57,7 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('takes CSV', async () => {
+  it('recognises CSV', async () => {
     expect(await readOnly(TABLE)).toEqual({
       ...noTexts,
       line: 2,
@@ -68,20 +68,20 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('takes a JSON backup on one line or on many', async () => {
+  it('recognises a JSON backup on one line or on many', async () => {
     const entry = { line: 1, title: 'Page', link: 'https://c.example/', note: '', tags: ['x', 'y'], folders: ['Barre'] }
     expect(await readOnly(BACKUP)).toEqual(entry)
     expect(await readOnly(JSON.stringify(JSON.parse(BACKUP), null, 2))).toEqual({ ...entry, line: 7 })
   })
 
-  it('finds lines of JSON whose first line is broken', async () => {
+  it('recognises lines of JSON with a broken first line', async () => {
     expect(await read(`{"title": oops\n${LIBRARY}`)).toMatchObject([
       { line: 1, reason: 'This is not JSON' },
       { line: 2, title: 'Zefix' },
     ])
   })
 
-  it.each(['', ' \n\n', '\uFEFF'])('says of %j that it is empty', async (text) => {
+  it.each(['', ' \n\n', '\uFEFF'])('reports that %j is empty', async (text) => {
     expect(await read(text)).toEqual([{ line: 1, reason: 'The file is empty', isOfFile: true }])
   })
 
@@ -106,20 +106,20 @@ describe('the format is detected from the content', () => {
     ['a list of texts', '["https://a.example/","https://b.example/"]'],
     ['an empty list', '[]'],
     ['lines of JSON without a link', '{"name":"a"}\n{"name":"b"}\nnot json\n'],
-  ])('says of %s that it knows no such format', async (_what, text) => {
+  ])('reports %s as an unknown format', async (_what, text) => {
     expect(await read(text)).toEqual([
       { line: 1, reason: expect.stringContaining('format of this file'), isOfFile: true },
     ])
   })
 
-  it('says it last of a long file, when it could hold back no more of what is wrong with its lines', async () => {
+  it('reports an unknown format at the end of a long file, after more problems than it can hold back', async () => {
     const items = await read('{"level":30}\n'.repeat(2500))
 
     expect(items.at(-1)).toMatchObject({ reason: expect.stringContaining('format of this file'), isOfFile: true })
     expect(items.filter((item) => isProblem(item) && item.isOfFile)).toHaveLength(1)
   })
 
-  it('goes on with the lines after many without a link', async () => {
+  it('continues with the lines after many without a link', async () => {
     const items = await read(`${'{"level":30}\n'.repeat(2500)}{"url":"https://a.example/"}`)
 
     expect(items).toHaveLength(2501)
@@ -127,13 +127,13 @@ describe('the format is detected from the content', () => {
   })
 
   it.each(['<?xml version="1.0"?>\n<!DOCTYPE html>\n', '<!-- From > here -->\n<html>', '<H1>Bookmarks</H1>\n', ''])(
-    'takes bookmarks that begin with %j for bookmarks',
+    'recognises bookmarks that begin with %j',
     async (start) => {
       expect(await readOnly(`${start}<li><a href="https://a.example/">a</a></li>`)).toMatchObject({ title: 'a' })
     },
   )
 
-  it("takes Linkwarden's and Readability's exports on one line or on many", async () => {
+  it("recognises Linkwarden's and Readability's exports on one line or on many", async () => {
     const linkwarden = { name: 'Ada', collections: [{ name: 'Banks', links: [{ url: 'https://a.example/' }] }] }
     const readability = { bookmarks: [{ article__url: 'https://a.example/' }], recommendations: [] }
 
@@ -142,13 +142,13 @@ describe('the format is detected from the content', () => {
         expect(await readOnly(text)).toMatchObject({ link: 'https://a.example/' })
   })
 
-  it('takes lines of JSON with collections of their own for lines', async () => {
+  it('recognises lines of JSON with their own collections as lines', async () => {
     const line = '{"url":"https://a.example/","collections":["a"],"bookmarks":3}\n'
 
     expect(await read(line.repeat(2))).toMatchObject([{ line: 1 }, { line: 2 }])
   })
 
-  it('refuses what is not text', async () => {
+  it('refuses a binary file', async () => {
     const noise = Uint8Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 251) + 1)
 
     expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
@@ -167,14 +167,14 @@ describe('the format is detected from the content', () => {
     ['a picture', 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h'],
     ['a picture', '/9j/4AAQSkZJRgABAQ=='],
     ['a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ').toString('base64')],
-  ])('says that a file is %s', async (what, bytes) => {
+  ])('reports that a file is %s', async (what, bytes) => {
     expect(await readBytes(Buffer.from(bytes, 'base64'))).toEqual([
       { line: 1, reason: expect.stringContaining(`The file is ${what}`), isOfFile: true },
     ])
   })
 
   it.each(['<script src="a.js"></script>', '<form action="/login"><input name="user"></form>', '<nav>x</nav>'])(
-    'does not take the menu of a page with %s for bookmarks',
+    'does not read the menu of a page with %s as bookmarks',
     async (part) => {
       const page = `<!DOCTYPE html><html><body>${part}<ul><li><a href="https://a.example">Home</a></ul></body></html>`
 
@@ -192,7 +192,7 @@ describe('the format is detected from the content', () => {
   })
 })
 
-describe('what a file is', () => {
+describe('the format of a file', () => {
   const open = (text: string, columns?: ColumnRole[]) => openEntries(inPieces(Buffer.from(text), 7), { columns })
 
   it.each([
@@ -220,13 +220,13 @@ describe('what a file is', () => {
     ['Links, one per line', 'const x = a[b](c)\n/*\n * see https://a.example\n */\nlet y\nlet z\nlet u\nlet v\n'],
     ['Links, one per line', '- https://a.example\nand\nthen\n'],
     [null, 'Dear colleague,\n'],
-  ])('is known before anything is read of it: %s', async (format, text) => {
+  ])('is known before an entry is read: %s', async (format, text) => {
     const file = await open(text)
 
     expect([file.format, file.columns !== undefined]).toEqual([format, format === 'Table (CSV)'])
   })
 
-  it('is read by the columns that it is told', async () => {
+  it('may have its columns assigned by the caller', async () => {
     const text = 'Name,URL,Remark\nA,https://a.example,n\n'
     const { columns } = await open(text)
     const told = await open(text, ['tags', 'link', 'title'])
@@ -262,7 +262,7 @@ describe('encodings', () => {
     expect(await readBytes(bytes)).toMatchObject([{ title: 'é' }])
   })
 
-  it('does not believe a declaration of UTF-8 that the bytes disprove', async () => {
+  it('ignores a declaration of UTF-8 that contradicts the bytes', async () => {
     const html = netscape('<META CHARSET="utf-8">\n<DT><A HREF="https://a.example">é</A>')
 
     expect(await readBytes(Buffer.from(html, 'latin1'))).toMatchObject([{ title: 'é' }])
@@ -272,17 +272,17 @@ describe('encodings', () => {
     expect(await read(`\uFEFF${LIBRARY}`)).toMatchObject([{ title: 'Zefix' }])
   })
 
-  it('reads what is before a cut inside a character as the UTF-8 that it is', async () => {
+  it('reads the text before a cut inside a character as UTF-8', async () => {
     const bytes = Buffer.from(`<DL><DT><A HREF="https://a.example">Büro</A><DT><A HREF="https://b.example">Bü`)
 
     expect(await readBytes(bytes.subarray(0, -1))).toMatchObject([{ title: 'Büro' }, { isOfFile: true }])
   })
 
-  it('reads a last character of Windows-1252', async () => {
+  it('reads a last character in Windows-1252', async () => {
     expect(await readBytes(Buffer.from('link,title\na.example,caf\u00e9', 'latin1'))).toMatchObject([{ title: 'café' }])
   })
 
-  it('judges each line when a file mixes UTF-8 and Windows-1252', async () => {
+  it('decides for each line if a file mixes UTF-8 and Windows-1252', async () => {
     const bytes = Buffer.concat([Buffer.from('title,link\né…,a.example\n'), Buffer.from('ü,b.example\n', 'latin1')])
 
     expect(await readBytes(bytes)).toMatchObject([{ title: 'é…' }, { title: 'ü' }])
@@ -315,7 +315,7 @@ describe('pieces of any size', () => {
     expect(await readBytes(bytes, 7)).toEqual(whole)
   })
 
-  it('give the same where a line is longer than may be held', async () => {
+  it('give the same for a line that is too long to hold', async () => {
     const bytes = Buffer.from(`${LIBRARY}{"title":"${'é'.repeat(1_100_000)}"}\n${LIBRARY}`)
     const expected = [{ line: 1 }, { line: 2, reason: 'The line is too long' }, { line: 3, title: 'Zefix' }]
 
@@ -325,7 +325,7 @@ describe('pieces of any size', () => {
 })
 
 describe('hostile files', () => {
-  it('files what is 300,000 folders deep under the deepest that counts', async () => {
+  it('with 300,000 nested folders are filed under the deepest allowed one', async () => {
     const entries = await read(
       `${'<DL><DT><H3>x</H3>'.repeat(300_000)}<DL><DT><A HREF="https://a.example">deep</A>${'</DL>'.repeat(300_001)}<DT><A HREF="https://b.example">top</A>`,
     )
@@ -336,7 +336,7 @@ describe('hostile files', () => {
     ])
   })
 
-  it('files what is 100,000 folders deep in a JSON document likewise', async () => {
+  it('with 100,000 nested folders in a JSON document, too', async () => {
     const [entry] = await read(
       `${'{"title":"x","children":['.repeat(100_000)}{"title":"deep","uri":"https://a.example"}${']}'.repeat(100_000)}`,
     )
@@ -344,7 +344,7 @@ describe('hostile files', () => {
     expect(entry).toMatchObject({ title: 'deep', folders: { length: MAX_FOLDER_DEPTH } })
   })
 
-  it('reads on after a comment, an address and a title of 20 MB', async () => {
+  it('are read after a comment, an address and a title of 20 MB', async () => {
     const long = 'x'.repeat(20_000_000)
     const entries = await read(
       netscape(
@@ -360,14 +360,14 @@ describe('hostile files', () => {
     ])
   })
 
-  it('reads a list of JSON of which little is an entry', async () => {
+  it('may be a JSON list with few entries', async () => {
     const items = await read(`[${'"x",'.repeat(200_000)}{"url":"https://a.example/"}]`)
 
     expect(items).toHaveLength(200_001)
     expect(items.at(-1)).toMatchObject({ link: 'https://a.example/' })
   })
 
-  it('reads on where text turns into bytes', async () => {
+  it('are read even if text turns into binary data', async () => {
     const bytes = Buffer.concat([
       Buffer.from(LIBRARY.repeat(1000)),
       Buffer.from([0, 1, 2, 255, 10]),

@@ -55,7 +55,7 @@ const summary = (entries: ImportEntry[], path: string) => ({
 })
 
 describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any', () => {
-  it.each(expectedBookmarks())('$file holds what is expected', async (expected) => {
+  it.each(expectedBookmarks())('$file has the expected contents', async (expected) => {
     const path = `bookmarks/${expected.file}`
     const found = summary(await entriesOf(path), path)
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any
   })
 
   it.each(expectedBookmarks())(
-    '$file has no line that is not understood, and is not taken for cut off',
+    '$file has no line that is not understood, and is not reported as cut off',
     async ({ file }) => {
       const problems = (await readAll(`bookmarks/${file}`)).filter(isProblem)
 
@@ -109,7 +109,7 @@ describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any
     ['opensanctions-sources', [500, 11, 0, 0, 0, 17, 0, 94, 466]],
     ['awesome-intelligence', [513, 13, 0, 3, 0, 2, 0, 36, 120]],
     ['awesome-compliance', [215, 3, 0, 215, 0, 0, 0, 58, 153]],
-  ])('%s.jsonl holds what its README counts', async (name, expected) => {
+  ])('%s.jsonl has the counts of its README', async (name, expected) => {
     const entries = await entriesOf(`${name}.jsonl`)
 
     expect([

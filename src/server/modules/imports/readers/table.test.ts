@@ -25,7 +25,7 @@ it.each([
   ['Russian', 'Название;Описание;Ссылка;Теги;Категория;Дата'],
   ['Chinese', '标题;备注;网址;标签;分类;日期'],
   ['Japanese', 'タイトル;メモ;リンク;タグ;フォルダ;日付'],
-])('knows the names of columns in %s', (_language, header) => {
+])('recognises the names of columns in %s', (_language, header) => {
   expect(rolesOf(`${header}\nA;n;https://a.example;t;C;2024-01-02`)).toEqual([
     'title',
     'note',
@@ -36,7 +36,7 @@ it.each([
   ])
 })
 
-it('finds a link under a name that says nothing, and a title beside it', () => {
+it('finds a link under a meaningless name, and a title beside it', () => {
   const rows = 'Commercial register;7;https://a.example/\nSanctions list;9;https://b.example/'
 
   expect(tableOf(`Register;No;Where\n${rows}`)).toEqual({
@@ -74,7 +74,7 @@ it.each([
   expect(titles?.map((column) => column.name)).toEqual([name.replace('…', 'the register')])
 })
 
-it('reads a table without a header by what its columns hold', () => {
+it('reads a table without a header by the contents of its columns', () => {
   const table = tableOf(
     '700000001\tZefix\thttps://www.zefix.ch/\t2024-03-01T09:15:00Z\tSwiss register\n700000002\tRIK\thttps://ariregister.rik.ee/\t2024-03-02\tEstonian register',
   )
@@ -89,13 +89,13 @@ it('reads a table without a header by what its columns hold', () => {
   ])
 })
 
-it('takes an address for a link only where it is one', () => {
+it('uses a column as link only if its cells are addresses', () => {
   expect(rolesOf('Name,Address,URL\nBank,1 Main Street,https://a.example')).toEqual(['title', '', 'link'])
   expect(rolesOf('Name,Address\nBank,https://a.example')).toEqual(['title', 'link'])
   expect(tableOf('Name,Address\nBank,1 Main Street')).toBeUndefined()
 })
 
-it('takes the surest of several names for what a source has one of, and all for what it may have many of', () => {
+it('uses the best of several names for a single field, and all for a field with several values', () => {
   expect(rolesOf('Website,Link,Name,Title,Note,Comment\nhttps://a.example,https://b.example,n,t,1,2')).toEqual([
     '',
     'link',
@@ -117,13 +117,13 @@ it.each([
   expect(tableOf(header)?.format).toBe(format)
 })
 
-it('takes the roles that it is told, and none for the columns after them', () => {
+it('uses the given roles, and none for the columns after them', () => {
   const table = tableOf('a,b,c\nx,https://a.example,y')
 
   expect(table && withRoles(table, ['note', 'link']).columns.map(({ role }) => role)).toEqual(['note', 'link', ''])
 })
 
-it('is no table where only some lines have as many parts', () => {
+it('rejects a table if its lines have different numbers of cells', () => {
   expect(tableOf('https://a.example/, one\nhttps://b.example/\nhttps://c.example/, with, commas')).toBeUndefined()
 })
 
@@ -132,7 +132,7 @@ it.each([
   ['month', '03/04/2020\n10/31/2016', false],
   ['neither', '03/04/2020\n01/02/2016', undefined],
   ['both', '31/10/2020\n10/31/2016', undefined],
-])('tells by its dates with slashes whether the day comes first: %s', (_what, dates, expected) => {
+])('decides by its dates with slashes whether the day comes first: %s', (_what, dates, expected) => {
   const rows = dates.split('\n').map((date) => `https://a.example,${date}`)
 
   expect(tableOf(['link,date', ...rows].join('\n'))?.isDayFirst).toBe(expected)
@@ -162,15 +162,15 @@ it.each([
   ])
 })
 
-it('is sure of a header in the first line that names the links', () => {
+it('is sure of a header in the first line if it names the links', () => {
   expect(tableOf(`${HEADER}\n${ROWS}`)).toMatchObject({ firstLine: 1, isSure: true })
 })
 
-it('finds the first row below a title where no line names the columns', () => {
+it('finds the first row below a title if no line names the columns', () => {
   expect(tableOf(`Registers of Europe\n${ROWS}`)).toMatchObject({ firstLine: 2, hasHeader: false, isSure: false })
 })
 
-it('takes no row for a header that stands below rows, or on line 21', () => {
+it('ignores a header below rows, or on line 21', () => {
   expect(tableOf(`${ROWS}Name,link,FR\n${ROWS}`)).toMatchObject({ firstLine: 1, hasHeader: false })
   expect(tableOf(`${'Some words\n'.repeat(20)}${HEADER}\n${ROWS}`)).toMatchObject({ firstLine: 22, hasHeader: false })
 })
@@ -179,7 +179,7 @@ it.each([
   ['words with commas', 'Dear colleague,\nplease send title, link, and note\nof it, https://a.example\n'],
   ['a table of Markdown', '# Registers\n\n| Name | URL |\n|---|---|\n| Zefix | https://a.example |\n'],
   ['a table of Markdown without bars around it', 'Registers\nName | URL\n--- | ---\nZefix | https://a.example\n'],
-])('takes %s for no table', (_what, text) => {
+])('does not read %s as a table', (_what, text) => {
   expect(tableOf(text)).toBeUndefined()
 })
 
@@ -188,7 +188,7 @@ it.each([
   [0, ['', '', ''], 4],
   [1, ['Registers', 'of'], 1],
   [900, [], 900],
-])('takes line %i for the header when it is told to', (line, names, firstLine) => {
+])('uses line %i as the header when asked to', (line, names, firstLine) => {
   const table = tableAt(`Registers;of\n\n${HEADER}\n${ROWS}`.split('\n'), line)
 
   expect(table).toMatchObject({ firstLine, hasHeader: line > 0 })

@@ -40,15 +40,15 @@ ${A}`
   ])
 })
 
-it('takes no alias for a second bookmark', () => {
+it('reads no alias as a second bookmark', () => {
   expect(read(`<folder><title>x</title><alias ref="a"/></folder>${A}`)).toMatchObject([{ title: 'a', folders: [] }])
 })
 
-it('keeps a bookmark without an address, for it to be refused', () => {
+it('keeps a bookmark without an address, so that it is reported as refused', () => {
   expect(read('<bookmark><title>a</title></bookmark>')).toMatchObject([{ title: 'a', link: '' }])
 })
 
-it('expands no entity that the file declares', () => {
+it('expands no entity declared by the file', () => {
   const doctype = `<!DOCTYPE xbel [
   <!ENTITY a "ha">
   <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">
@@ -61,7 +61,7 @@ it('expands no entity that the file declares', () => {
   ).toMatchObject([{ title: '&b;&file;A', link: 'https://a.example/&b;' }])
 })
 
-it('files what is 300,000 folders deep under the deepest that counts', () => {
+it('files the contents of 300,000 nested folders under the deepest allowed folder', () => {
   const depth = 300_000
   const items = read(`${'<folder><title>x</title>'.repeat(depth)}${A}${'</folder>'.repeat(depth)}${A}`)
 
@@ -77,7 +77,7 @@ it.each([
   ['a folder', `<folder>${A}`],
   ['character data', `${A}<bookmark href="https://b.example"><title><![CDATA[b`],
   ['information of other programs', `${A}<bookmark href="https://b.example"><info>`],
-])('says of a file that ends in %s that it is cut off, and takes what is whole', (_what, body) => {
+])('reports that a file ending in %s is cut off, and adds complete bookmarks', (_what, body) => {
   const reader = readXbel()
   const items = [...reader.write(`<xbel>\n${body}`), ...reader.end()]
 

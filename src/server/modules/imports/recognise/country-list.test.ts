@@ -23,15 +23,15 @@ const namings = countryWords.map(({ code, alpha3, iso, official, worldBank, othe
   },
 }))
 
-describe('the table of names', () => {
-  it('has each code once, with an alpha-3 of its own and one line each', () => {
+describe('the table of country names', () => {
+  it('has each code once, in order, with a unique alpha-3 code', () => {
     expect(countryWords.map(({ code }) => code)).toEqual(countryCodes)
     expect(new Set(countryWords.map(({ alpha3 }) => alpha3)).size).toBe(countryWords.length)
     expect(countryWords.filter(({ code, alpha3 }) => !/^[A-Z]{3}$/.test(alpha3) && code !== '001')).toEqual([])
     expect(countryWords.filter(({ code }) => !['EU', 'XK', '001'].includes(code))).toHaveLength(249)
   })
 
-  it.each(namings)('$code is found by each of its names, and by them alone', ({ code, names }) => {
+  it.each(namings)('$code is found by each of its names, and by no other', ({ code, names }) => {
     const found = Object.entries(names).map(([table, name = '']) => [table, name, name && countriesIn(name).codes])
 
     expect(found).toEqual(Object.entries(names).map(([table, name = '']) => [table, name, name && [code]]))
@@ -138,7 +138,7 @@ describe('a country', () => {
     'Regional:',
     '()',
     ',',
-  ])('%s is none', (text) => {
+  ])('%s is no country', (text) => {
     expect(countriesIn(text).codes).toEqual([])
   })
 })

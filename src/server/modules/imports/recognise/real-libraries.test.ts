@@ -30,7 +30,7 @@ const titled = (sources: Sources, title: string) => sources.find((each) => each.
 
 const words = ({ title, link, note, tags }: Sources[number]) => [title, link, note, ...tags].join('\n')
 
-describe.skipIf(!hasRealData)('the tags of the real libraries say', () => {
+describe.skipIf(!hasRealData)('the tags of the real libraries give', () => {
   it('access and exposure of the OSINT Framework', async () => {
     const sources = await prepared('osint-framework')
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasRealData)('the tags of the real libraries say', () => {
     expect(titled(sources, 'Common Directory of Organizational Units')?.languages).toEqual(['ca', 'en', 'es', 'eu'])
   })
 
-  it('country, publisher and rhythm of the datasets of OpenSanctions', async () => {
+  it('country, publisher and update interval of the datasets of OpenSanctions', async () => {
     const sources = await prepared('opensanctions-sources')
 
     expect(countsOf(sources)).toEqual({
@@ -74,7 +74,7 @@ describe.skipIf(!hasRealData)('the tags of the real libraries say', () => {
     expect(titled(sources, 'UN Security Council Consolidated')).toMatchObject({ countries: ['001'] })
   })
 
-  it('nothing of exposure and price without such a word, and no tag goes for it', async () => {
+  it('no exposure and price without such a word, and no tag is lost', async () => {
     const files = [
       'osint-framework',
       'org-id-registers',

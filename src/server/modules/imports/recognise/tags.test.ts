@@ -3,7 +3,7 @@ import { readTags } from './tags.ts'
 
 const said = (tags: string[], folders: string[] = []) => readTags({ tags, folders })
 
-describe('tags say what kind of source it is', () => {
+describe('tags give provenance', () => {
   it.each([
     [['free'], { access: 'open' }],
     [['Free', 'registration required'], { access: 'registration' }],
@@ -34,12 +34,12 @@ describe('tags say what kind of source it is', () => {
     [['fm'], ['Micronesia (Federated States)'], ['FM']],
     [['ps'], ['State of Palestine'], ['PS']],
     [['ba'], ['Bosnia and Herzegovina'], ['BA']],
-  ])('two letters are a country beside its name or the code of a register: %j in %j', (tags, folders, countries) => {
+  ])('two letters are a country beside its name or a register code: %j in %j', (tags, folders, countries) => {
     expect(said(tags, folders)).toEqual({ countries })
   })
 })
 
-describe('nothing is made up', () => {
+describe('no provenance is invented', () => {
   it.each(
     // Words, states of sites, ambiguous terms, contradictions, mistakes and names of JavaScript properties.
     [
@@ -59,7 +59,7 @@ describe('nothing is made up', () => {
     expect(said(tags, ['Technology', 'Italian recipes'])).toEqual({})
   })
 
-  it('from a code of a country that is none of its languages', () => {
+  it('from a country code that is not its language', () => {
     const said = (tag: string, country: string) =>
       readTags({ tags: [country, tag], folders: [new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? ''] })
 
@@ -68,7 +68,7 @@ describe('nothing is made up', () => {
     expect(said('lang fr', 'FR')).toEqual({ countries: ['FR'], languages: ['fr'] })
   })
 
-  it('from Georgia beside the United States', () => {
+  it('for Georgia beside the United States', () => {
     expect(said(['Georgia', 'USA'])).toEqual({ countries: ['US'] })
     expect(said(['Georgia'])).toEqual({ countries: ['GE'] })
   })

@@ -37,7 +37,7 @@ export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; cloc
         const { changed, refused } = await changeMany(tx, { actor, at }, await prepareUndo(tx, actor, entries))
         return { changed, refused: [...refused], undo: null }
       },
-      // Another group's category was deleted meanwhile.
+      // Another group's category was deleted during this call.
       [REFERENCE_GONE],
     ),
   )

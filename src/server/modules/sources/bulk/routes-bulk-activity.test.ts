@@ -42,7 +42,7 @@ describe('the history of each source', () => {
     delete: async () => [{ kind: 'delete' }, null],
   }
 
-  it.each(Object.keys(actions))('says of %s what the call for one says', async (name) => {
+  it.each(Object.keys(actions))('records the same for %s as the call for one source', async (name) => {
     const { id: subcategoryId } = await buildSubcategory(test.db)
     const [one, ...others] = await three({ subcategoryId, title: 'Register', link: 'https://register.example/' })
     const [many, single] = (await actions[name]?.()) ?? [{ kind: 'delete' }, null]
@@ -58,7 +58,7 @@ describe('the history of each source', () => {
     expect(entries.slice(0, -1)).toEqual(others.map(({ id }) => ({ ...alone, object_id: id })))
   })
 
-  it('says of filing what the call for one says', async () => {
+  it('records the same for filing as the call for one source', async () => {
     const [from, to] = [await place(group()), await place(group())]
     const [one, ...others] = await three()
     for (const { id } of [one ?? { id: 0 }, ...others]) {
@@ -84,7 +84,7 @@ describe('the history of each source', () => {
 })
 
 describe('the activity log', () => {
-  it('has one entry for an act, with its sources under it', async () => {
+  it('has one entry for an act, with its sources below it', async () => {
     const sources = await three()
     const { id, category, name } = await place()
     const before = (await listed(users.manager)).totalCount
@@ -107,7 +107,7 @@ describe('the activity log', () => {
     )
   })
 
-  it('has them for who looks for a kind or a name, and in the file', async () => {
+  it('finds the act by kind and by name of a source, and exports it', async () => {
     const sources = await three({ title: 'Sought by its name' })
     await change(users.manager, sources, { kind: 'delete' })
 
@@ -133,7 +133,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('says what was undone', async () => {
+  it('records an undo', async () => {
     const sources = await three()
     const { reply } = await change(users.manager, sources, { kind: 'visibility', public: true })
 
@@ -145,7 +145,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('says nothing where nothing was changed', async () => {
+  it('records nothing if nothing was changed', async () => {
     const sources = await three({ isPublic: true })
 
     const entries = await recordedBy(test, () => change(users.manager, sources, { kind: 'visibility', public: true }))
@@ -153,7 +153,7 @@ describe('the activity log', () => {
     expect(entries).toEqual([])
   })
 
-  it('tells each group of its own sources', async () => {
+  it('shows each group its own sources only', async () => {
     const mine = await three({ isPublic: true })
     const theirs = [await buildSource(test.db, { groupId: users.otherManager.groupId })]
     const global = [await buildSource(test.db), await buildSource(test.db, { isPublic: false })]
@@ -175,7 +175,7 @@ describe('the activity log', () => {
     expect(across.totalCount).toBe(0)
   })
 
-  it('has nothing under an act that its reader may no longer see', async () => {
+  it('lists no source of an act that its reader may no longer see', async () => {
     const sources = await three({ isPublic: true })
     await change(users.admin, sources, { kind: 'move', subCategory: (await place()).id })
     const [act] = (await listed(users.admin)).entries
@@ -186,7 +186,7 @@ describe('the activity log', () => {
     expect(under.entries.map(({ object }) => object?.id)).toEqual([sources[0]?.id])
   })
 
-  it('holds, with acts of many groups one after the other', async () => {
+  it('stays valid with acts of many groups one after the other', async () => {
     await Promise.all(
       [users.manager, users.admin, users.otherAdmin].map(async (who) =>
         change(who, await three({ isPublic: true }), { kind: 'move', subCategory: (await place()).id }),

@@ -25,8 +25,8 @@ const movedBy = async (who: TestActor, query: object, among: readonly { id: numb
   return { reply, moved: rows.map(({ id }) => among.findIndex((source) => source.id === id)) }
 }
 
-describe('all that a list finds', () => {
-  it('is what it finds by words and phrases, whatever its page', async () => {
+describe('a change of a whole list', () => {
+  it('applies to results by words and phrases, on all pages', async () => {
     const sources = [
       await own({ title: 'Quokka register of courts' }),
       await own({ title: 'Courts with a quokka' }),
@@ -39,7 +39,7 @@ describe('all that a list finds', () => {
     expect((await movedBy(users.manager, { search: 'wombat' }, sources)).reply.changed).toBe(0)
   })
 
-  it('is what it finds by category, tags and favourites', async () => {
+  it('applies to results by category, tags and favourites', async () => {
     const tag = await buildTag(test.db, 'bulk list', users.manager.groupId ?? 0)
     const { id: subcategoryId } = await buildSubcategory(test.db)
     const sources = [
@@ -55,7 +55,7 @@ describe('all that a list finds', () => {
     expect((await movedBy(users.manager, { subCategory }, sources)).moved).toEqual([0])
   })
 
-  it('is what it finds by what kind of source it is', async () => {
+  it('applies to results by provenance', async () => {
     const sources = [await own(), await own(), await own()]
     const [first = 0, second = 0] = sources.map(({ id }) => id)
     const covering = test.db.updateTable('source').set({ countries: ['TV'], official: true })
@@ -68,14 +68,14 @@ describe('all that a list finds', () => {
     expect((await movedBy(users.otherManager, { country: 'TV' }, sources)).moved).toEqual([])
   })
 
-  it('is what a link has that another has as well', async () => {
+  it('applies to sources that share a link', async () => {
     const link = 'https://twice.example/register'
     const sources = [await own({ link }), await own({ link: `${link}/` }), await own()]
 
     expect((await movedBy(users.manager, { duplicates: 'yes' }, sources)).moved).toEqual([0, 1])
   })
 
-  it('is of the group when that is asked for, filed as the group files it', async () => {
+  it('applies to the list of the group when requested, as the group files it', async () => {
     const group = users.user.groupId ?? 0
     const { id: place } = await buildSubcategory(test.db, { groupId: group })
     const sources = [await own({ createdBy: users.user.id }), await own({ createdBy: users.user.id })]
@@ -87,7 +87,7 @@ describe('all that a list finds', () => {
     expect((await movedBy(users.admin, query, sources)).reply.changed).toBe(0)
   })
 
-  it('has nothing that the caller does not see, and names what they may not change', async () => {
+  it('skips sources that the caller does not see, and names sources that they may not change', async () => {
     const title = 'Numbat register'
     const sources = [
       await own({ title }),
@@ -101,7 +101,7 @@ describe('all that a list finds', () => {
     expect([moved, reply.changed, reply.refused]).toEqual([[0], 1, refused])
   })
 
-  it('of more than can be changed at once says how many there are', async () => {
+  it('is refused above the limit, with the number of sources', async () => {
     const { id } = await buildSubcategory(test.db)
     await sql`insert into source (title, link, note, is_public, subcategory_id, link_key, domain, sort_title, search_text)
       select 'Bilby ' || i, 'https://bilby.example/' || i, 'A note.', true, ${id}, 'bilby.example/' || i, 'bilby.example',

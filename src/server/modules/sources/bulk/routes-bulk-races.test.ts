@@ -34,7 +34,7 @@ const stored = (id: number) =>
 const hold = (ids: readonly number[]) => (tx: Tx) =>
   tx.selectFrom('source').select('id').where('id', 'in', ids).forUpdate().execute()
 
-it('two changes of the same sources in another order are made one after the other', async () => {
+it('two changes of the same sources in different order are made one after the other', async () => {
   const ids = await ofGroup(20)
   const [one, other] = [await moveTo(), await moveTo()]
 
@@ -53,7 +53,7 @@ it('two changes of the same sources in another order are made one after the othe
   ])
 })
 
-it('changes single ones beside it, and keeps both', async () => {
+it('a change of many beside a change of a single source keeps both', async () => {
   const ids = await ofGroup(3)
   const { id: subCategory } = await buildSubcategory(test.db)
   const params = { source: ids[1] ?? 0 }
@@ -68,7 +68,7 @@ it('changes single ones beside it, and keeps both', async () => {
   expect(await stored(params.source)).toMatchObject({ note: 'At once.', subcategory_id: subCategory, version: 3 })
 })
 
-it('passes over what is hidden or deleted while it waits', async () => {
+it('a change of many skips sources hidden or deleted while it waits', async () => {
   const [kept = 0, hidden = 0, gone = 0] = await ofGroup(3)
   const removal = async (tx: Tx) => {
     await tx.updateTable('source').set({ is_public: false, note: 'Private.' }).where('id', '=', hidden).execute()
@@ -82,7 +82,7 @@ it('passes over what is hidden or deleted while it waits', async () => {
   expect(await stored(hidden)).toMatchObject({ note: 'Private.', version: 2 })
 })
 
-it('is refused by the name of the place when that is deleted while it waits', async () => {
+it('a change of many is refused if its subcategory is deleted while it waits, naming the field', async () => {
   const ids = await ofGroup(2)
   const { id: subCategory } = await buildSubcategory(test.db)
   const removal = (tx: Tx) => tx.deleteFrom('subcategory').where('id', '=', subCategory).execute()
@@ -93,7 +93,7 @@ it('is refused by the name of the place when that is deleted while it waits', as
   expect([many.status, many.error.errors]).toEqual([400, errors])
 })
 
-it('is refused by the name of the tag when that is deleted while it waits', async () => {
+it('a change of many is refused if its tag is deleted while it waits, naming the field', async () => {
   const ids = await ofGroup(2)
   const { id } = await buildTag(test.db, undefined, users.manager.groupId ?? 0)
   const removal = async (tx: Tx) => {
@@ -106,7 +106,7 @@ it('is refused by the name of the tag when that is deleted while it waits', asyn
   expect([many.status, many.error.errors[0]?.field]).toEqual([400, 'action.add'])
 })
 
-it('the place of a change that is under way is deleted after it, or not at all', async () => {
+it('the subcategory of a running change is deleted after it, or not at all', async () => {
   const ids = await ofGroup(2)
   const { id: subCategory } = await buildSubcategory(test.db)
 
@@ -118,7 +118,7 @@ it('the place of a change that is under way is deleted after it, or not at all',
   expect([many.status, removed.status]).toEqual([200, 409])
 })
 
-it('nobody waits for sources that they may not see', async () => {
+it('a change of many does not wait for sources that the caller may not see', async () => {
   const { id } = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
   const reply = await test.db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ it('nobody waits for sources that they may not see', async () => {
   expect(reply.reply).toEqual({ changed: 0, refused: [], undo: null })
 })
 
-it('a person who is deleted while it waits has changed nothing, and is asked to log in', async () => {
+it('a person who is deleted while the change waits has changed nothing, and is asked to log in', async () => {
   const ids = await ofGroup(2)
   const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
   const removal = (tx: Tx) => tx.deleteFrom('account').where('id', '=', leaver.id).execute()
@@ -140,7 +140,7 @@ it('a person who is deleted while it waits has changed nothing, and is asked to 
   expect([many.status, (await stored(ids[0] ?? 0))?.version]).toEqual([401, 1])
 })
 
-it('what is changed is what the list has once nobody else holds it', async () => {
+it('a change of a list applies to the list as it is after the wait for locks', async () => {
   const { id: subcategoryId } = await buildSubcategory(test.db)
   const elsewhere = await buildSubcategory(test.db)
   const make = () => buildSource(test.db, { groupId: users.manager.groupId, subcategoryId })

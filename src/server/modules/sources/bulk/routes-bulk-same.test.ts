@@ -248,7 +248,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
   }
 }
 
-it.each([1, 2])('changes of many and undoing them are what the calls for one do (%i)', async (seed) => {
+it.each([1, 2])('changes of many and their undo are equal to the calls for one source (%i)', async (seed) => {
   const categories = [(await buildSubcategory(test.db)).id, (await buildSubcategory(test.db)).id]
   const [bulk, single] = [await buildWorld(categories), await buildWorld(categories)]
   const takeStep = stepsIn({ random: randomOf(seed), categories, bulk, single })

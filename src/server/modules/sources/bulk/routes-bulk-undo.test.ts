@@ -48,7 +48,7 @@ describe('undoing a change of many', () => {
     }),
   } satisfies Record<string, () => Promise<BulkAction>>
 
-  it.each(Object.entries(cases))('%s: puts back exactly what was', async (_name, action) => {
+  it.each(Object.entries(cases))('%s: restores the exact state before', async (_name, action) => {
     const group = users.manager.groupId ?? 0
     const tags = [await buildTag(test.db, undefined, group)]
     const sources = [
@@ -72,7 +72,7 @@ describe('undoing a change of many', () => {
     expect(await statesOf(users.manager, sources)).toEqual(before)
   })
 
-  it('tags and the words that are found by them come back', async () => {
+  it('tags and their search words are restored', async () => {
     const group = users.manager.groupId ?? 0
     const [first, second, third] = [
       await buildTag(test.db, 'undonefirst', group),
@@ -93,7 +93,7 @@ describe('undoing a change of many', () => {
     expect(await statesOf(users.manager, sources)).toEqual(before)
   })
 
-  it('what became private is where other groups had it again', async () => {
+  it('a source that became private is restored in the lists of other groups', async () => {
     const [source, there] = [await own({ isPublic: true }), users.otherManager.groupId ?? 0]
     const place = await buildSubcategory(test.db, { groupId: there })
     await addToGroup(test.db, there, { sourceId: source.id, subcategoryId: place.id })
@@ -106,7 +106,7 @@ describe('undoing a change of many', () => {
     expect(await stateOf(users.otherManager, source.id)).toMatchObject({ groupSubCategory: { id: place.id } })
   })
 
-  it('an administrator undoes what hid a group’s source from them', async () => {
+  it('an administrator restores a group’s source that the change hid from them', async () => {
     const source = await own({ isPublic: true })
 
     const { reply } = await change(users.admin, [source.id], { kind: 'visibility', public: false })
@@ -115,7 +115,7 @@ describe('undoing a change of many', () => {
     expect([undone.changed, (await stateOf(users.admin, source.id)).isPublic]).toEqual([1, true])
   })
 
-  it('but nothing of it once the group has changed it', async () => {
+  it('an administrator restores nothing that the group has changed since', async () => {
     const source = await own({ isPublic: true })
 
     const { reply } = await change(users.admin, [source.id], { kind: 'visibility', public: false })
@@ -126,7 +126,7 @@ describe('undoing a change of many', () => {
     expect((await stateOf(users.manager, source.id)).isPublic).toBe(false)
   })
 
-  it('a user’s own source that was public is public again', async () => {
+  it('a user’s own source that was public becomes public again', async () => {
     const source = await own({ isPublic: true, createdBy: users.user.id })
 
     const { reply } = await change(users.user, [source.id], { kind: 'visibility', public: false })
@@ -135,7 +135,7 @@ describe('undoing a change of many', () => {
     expect((await stateOf(users.user, source.id)).isPublic).toBe(true)
   })
 
-  it('leaves and names what somebody has changed since', async () => {
+  it('skips and names sources changed since', async () => {
     const sources = [await own(), await own(), await own()]
     const { id: subCategory } = await buildSubcategory(test.db)
     const { reply } = await change(users.manager, ids(sources), { kind: 'move', subCategory })
@@ -151,7 +151,7 @@ describe('undoing a change of many', () => {
     expect((await stateOf(users.manager, third ?? 0)).subCategory.id).toBe(sources[2]?.subcategory_id)
   })
 
-  it('leaves what was filed elsewhere since, and what was in a category that is gone', async () => {
+  it('skips sources filed elsewhere since, and sources of a deleted category', async () => {
     const groupId = users.manager.groupId ?? 0
     const place = async () => (await buildSubcategory(test.db, { groupId })).id
     const filed = async (subcategoryId: number) => {
@@ -178,7 +178,7 @@ describe('undoing a change of many', () => {
   })
 })
 
-describe('what a change of many is undone with', () => {
+describe('the token for undoing a change of many', () => {
   const moved = async (who: TestActor) => {
     const source = await own({ createdBy: who.id })
     const { id: subCategory } = await buildSubcategory(test.db)
@@ -195,7 +195,7 @@ describe('what a change of many is undone with', () => {
     expect([first.status, second.status, second.error]).toEqual([200, 409, GONE])
   })
 
-  it('works once when it is used twice at the same moment', async () => {
+  it('works once if it is used twice at the same moment', async () => {
     const { token } = await moved(users.manager)
 
     const replies = await Promise.all([undo(users.manager, token), undo(users.manager, token)])
@@ -203,7 +203,7 @@ describe('what a change of many is undone with', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  it('is of the person who made the change, whatever others may', async () => {
+  it('belongs to the person who made the change, whatever others may do', async () => {
     const { token, source, subCategory } = await moved(users.user)
 
     const replies = [await undo(users.manager, token), await undo(users.admin, token), await undo(users.guest, token)]
@@ -213,7 +213,7 @@ describe('what a change of many is undone with', () => {
     expect((await stateOf(users.user, source.id)).subCategory.id).toBe(subCategory)
   })
 
-  it('is there for ten minutes, in whichever session', async () => {
+  it('is valid for ten minutes, in every session of the person', async () => {
     const account = { id: users.manager.id, group_id: users.manager.groupId }
     const first = await signIn(test, account)
     const [early, late] = [await moved(first), await moved(first)]
@@ -228,7 +228,7 @@ describe('what a change of many is undone with', () => {
     expect([(await undo(first, late.token)).status, within.status, after.status]).toEqual([401, 200, 409])
   })
 
-  it('goes once it is too old, and with the account', async () => {
+  it('is deleted when it expires, and with the account', async () => {
     const leaver = await asRole(test, 'ROLE_USER', users.manager.groupId ?? 0)
     await moved(users.manager)
     test.advance(BULK_UNDO_MINUTES * MINUTE_MS)
@@ -243,14 +243,14 @@ describe('what a change of many is undone with', () => {
     expect([swept, await kept()]).toEqual([[leaver.id], []])
   })
 
-  it('is kept as no more than its hash', async () => {
+  it('is stored as a hash only', async () => {
     const { token } = await moved(users.manager)
     const rows = await test.db.selectFrom('bulk_undo').selectAll().execute()
 
     expect([token?.length, JSON.stringify(rows).includes(token ?? '')]).toEqual([43, false])
   })
 
-  it('does nothing for who may no longer change it', async () => {
+  it('does nothing if its owner may no longer change the source', async () => {
     const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
     const source = await own()
     const { id: subCategory } = await buildSubcategory(test.db)

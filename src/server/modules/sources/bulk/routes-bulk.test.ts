@@ -46,7 +46,7 @@ describe('changing many sources at once', () => {
     for (const id of ids) expect(await detail(id)).toMatchObject({ subCategory: { id: subCategory }, version: 2 })
   })
 
-  it('puts tags on and takes tags off, and they are found by them', async () => {
+  it('adds and removes tags, and the search finds them', async () => {
     const scope = users.manager.groupId ?? 0
     const [old, kept, fresh] = [
       await buildTag(test.db, 'outdated', scope),
@@ -67,7 +67,7 @@ describe('changing many sources at once', () => {
     expect(new Set(found.reply.sources.map(({ id }) => id))).toEqual(new Set(ids))
   })
 
-  it('takes a label that another group made for the same tag', async () => {
+  it('accepts a label that another group created for the same tag', async () => {
     const label = `registers ${MISSING_ID}`
     const [mine, theirs] = [await buildTag(test.db, label, users.manager.groupId ?? 0), await buildTag(test.db, label)]
     const [source] = await many(1, { tags: [theirs] })
@@ -79,7 +79,7 @@ describe('changing many sources at once', () => {
     expect([added, (await detail(source ?? 0)).tags]).toEqual([[{ id: theirs.id, label }], []])
   })
 
-  it('makes them public, and private again, which takes them out of the other groups', async () => {
+  it('makes them public, and private again, which removes them from other groups', async () => {
     const ids = await many(2)
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
 
@@ -93,7 +93,7 @@ describe('changing many sources at once', () => {
     expect(await detail(ids[0] ?? 0)).toMatchObject({ isPublic: false, version: 3 })
   })
 
-  it('files them in the group and takes them out', async () => {
+  it('files them in the group and removes them from it', async () => {
     const ids = [(await buildSource(test.db)).id, ...(await many(1))]
     const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.user.groupId })
 
@@ -105,7 +105,7 @@ describe('changing many sources at once', () => {
     expect(await detail(ids[0] ?? 0)).toMatchObject({ inGroup: false, version: 1 })
   })
 
-  it('marks them as reviewed, which makes them due again later and changes nothing else', async () => {
+  it('marks them as reviewed, which postpones the next review and changes nothing else', async () => {
     const ids = await many(2)
     await change('manager', ids.slice(0, 1), { kind: 'interval', reviewEvery: 6 })
     const before = await Promise.all(ids.map((id) => detail(id)))
@@ -143,7 +143,7 @@ describe('changing many sources at once', () => {
     expect(entries).toEqual(ids.map((id) => ({ object_id: id, kind: 'source_reviewed' })))
   })
 
-  it('sets how often they are due for review, and ends that again', async () => {
+  it('sets their review interval, and removes it again', async () => {
     const ids = await many(2)
     const since = new Date((await detail(ids[0] ?? 0)).createdAt)
 
@@ -156,7 +156,7 @@ describe('changing many sources at once', () => {
     expect([await dueDays(ids), (await detail(ids[0] ?? 0)).version]).toEqual([[null, null], 3])
   })
 
-  it.each([0, 37, 1.5, '6', undefined])('refuses %s as the months between reviews', async (reviewEvery) => {
+  it.each([0, 37, 1.5, '6', undefined])('refuses %s as review interval in months', async (reviewEvery) => {
     const { status, error } = await change('manager', await many(1), { kind: 'interval', reviewEvery })
 
     expect([status, error.errors[0]?.field]).toEqual([400, 'action.reviewEvery'])
@@ -184,7 +184,7 @@ describe('changing many sources at once', () => {
     expect([reply, left]).toEqual([{ changed: 2, refused: [], undo: null }, []])
   })
 
-  it('counts what was so already, and touches it not', async () => {
+  it('counts sources already in that state, and does not touch them', async () => {
     const { id: subcategoryId } = await buildSubcategory(test.db)
     const ids = await many(2, { subcategoryId })
 
@@ -193,7 +193,7 @@ describe('changing many sources at once', () => {
     expect([reply, (await detail(ids[0] ?? 0)).version]).toEqual([{ changed: 2, refused: [], undo: null }, 1])
   })
 
-  it('keeps the counts of lists', async () => {
+  it('keeps the counts of lists correct', async () => {
     const [from, to] = [await buildSubcategory(test.db), await buildSubcategory(test.db)]
     const ids = await many(3, { subcategoryId: from.id })
     const countOf = async ({ id }: { id: number }) =>
@@ -208,7 +208,7 @@ describe('changing many sources at once', () => {
     expect([moved, published, await countOf(to)]).toEqual([[0, 3], 3, 0])
   })
 
-  it('takes ids as text, and each of them once', async () => {
+  it('accepts ids as text, each of them once', async () => {
     const [id = 0] = await many(1)
     const { id: subCategory } = await buildSubcategory(test.db)
 
@@ -217,7 +217,7 @@ describe('changing many sources at once', () => {
     expect([reply.changed, (await detail(id)).version]).toEqual([1, 2])
   })
 
-  it('takes 10,000 ids of 15 digits', async () => {
+  it('accepts 10,000 ids of 15 digits', async () => {
     const sources = Array.from({ length: BULK_LIMIT }, (_, index) => String(999_999_999_999_999 - index))
     const body = JSON.stringify({ sources, action: remove })
 
@@ -228,7 +228,7 @@ describe('changing many sources at once', () => {
   })
 })
 
-describe('what the caller may not change', () => {
+describe('a change of many without permission', () => {
   const kinds = {
     'created by the user': () => own({ createdBy: users.user.id }),
     'of the group, public': () => own({ createdBy: users.manager.id, isPublic: true }),
@@ -269,7 +269,7 @@ describe('what the caller may not change', () => {
   )
 
   it.each(cells)(
-    '$name by $who: is left and named, and what they do not see is not even that',
+    '$name by $who: is skipped and named, and sources that they do not see are not even named',
     async ({ who, action }) => {
       const made = await Promise.all(names.map(async (name) => ({ name, ...(await kinds[name]()) })))
       const of = (wanted: readonly string[]) => made.filter(({ name }) => wanted.includes(name))
@@ -299,7 +299,7 @@ describe('what the caller may not change', () => {
     },
   )
 
-  it('a user makes nothing public that is not', async () => {
+  it('by a user publishes no source', async () => {
     const [hidden, open] = [
       await own({ createdBy: users.user.id }),
       await own({ createdBy: users.user.id, isPublic: true }),
@@ -312,7 +312,7 @@ describe('what the caller may not change', () => {
     expect((await detail(hidden.id)).isPublic).toBe(false)
   })
 
-  it('no source gets more tags than one may have', async () => {
+  it('adds no tags beyond the limit per source', async () => {
     const tags = []
     for (let index = 0; index < 50; index += 1)
       tags.push(await buildTag(test.db, `full ${index}`, users.manager.groupId ?? 0))
@@ -326,7 +326,7 @@ describe('what the caller may not change', () => {
     expect([reply.changed, reply.refused, swapped.reply.changed]).toEqual([1, [refusal], 1])
   })
 
-  it('a group’s filing is of its users and managers', async () => {
+  it('in a group’s filing is refused to everybody but its users and managers', async () => {
     const { id } = await buildSource(test.db)
     const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.user.groupId })
 
@@ -350,7 +350,7 @@ describe('a change of many that is refused', () => {
     1,
   ]
 
-  it('names a place or tag that is not there for the caller', async () => {
+  it('names the field of an unknown or invisible subcategory or tag', async () => {
     const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     const ofOthers = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
     const globalPlace = await buildSubcategory(test.db)

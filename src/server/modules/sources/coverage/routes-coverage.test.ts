@@ -35,8 +35,8 @@ const countsOf = ({ categories, rows }: SourceCoverage, id: number) => {
   return { count: categories[at]?.count, ...Object.fromEntries(counts) }
 }
 
-describe('what the sources cover', () => {
-  it('is by country and category, each source once in a total whatever it covers', async () => {
+describe('the coverage table', () => {
+  it('counts by country and category, each source once in a total', async () => {
     const [archives, registers] = [await place('Archives'), await place('Registers')]
     const { subcategoryId } = registers
     await build(['GE', 'RS'], { subcategoryId })
@@ -61,7 +61,7 @@ describe('what the sources cover', () => {
     expect(coverage.categories.map(({ name }) => name)).toEqual(['Archives', 'Registers'])
   })
 
-  it('has all global categories by name, those without a source as well, and no group’s subject', async () => {
+  it('has all global categories by name, including empty ones, and no group’s subject', async () => {
     await buildCategory(test.db, { name: 'zebras' })
     await buildCategory(test.db, { name: 'Empty' })
     await buildCategory(test.db, { name: 'Of a group', groupId: users.user.groupId })
@@ -75,7 +75,7 @@ describe('what the sources cover', () => {
     expect(rows.every(({ counts }) => counts.length === categories.length)).toBe(true)
   })
 
-  it('counts what is private for those alone who see it, and shows nobody else that country', async () => {
+  it('counts private sources only for their readers, and shows their countries to nobody else', async () => {
     const { category, subcategoryId } = await place('Private ones')
     await build(['KI'], { subcategoryId, isPublic: false, groupId: users.user.groupId })
     await build(['NR'], { subcategoryId, isPublic: false, groupId: null })
@@ -105,8 +105,8 @@ describe('what the sources cover', () => {
   })
 })
 
-describe('after a change', () => {
-  it.each(['guest', 'user', 'admin'] as const)('is another one at once for %s', async (who) => {
+describe('the coverage table after a change', () => {
+  it.each(['guest', 'user', 'admin'] as const)('is up to date at once for %s', async (who) => {
     const { subcategoryId } = await place(`Changing for ${who}`)
     const id = await build(['TV'], { subcategoryId })
     const before = (await rowFor(who, 'TV'))?.count ?? 0
@@ -121,7 +121,7 @@ describe('after a change', () => {
     expect((await rowFor(who, 'WS'))?.count).toBeGreaterThan(0)
   })
 
-  it('shows another name of a category', async () => {
+  it('shows a changed name of a category', async () => {
     const { category } = await place('Named one way')
     await coverageFor('user')
 
@@ -131,8 +131,8 @@ describe('after a change', () => {
   })
 })
 
-describe('a hundred who see the same', () => {
-  it('have it counted once', async () => {
+describe('a hundred readers of the same sources', () => {
+  it('share one count', async () => {
     await build(['FJ'], {})
     const index = test.app.libraryIndex
     if (!index) throw new Error('this app has no index')
@@ -152,8 +152,8 @@ describe('a hundred who see the same', () => {
   })
 })
 
-describe('a guest who has it already', () => {
-  it('is not sent it again', async () => {
+describe('a guest with a cached coverage table', () => {
+  it('does not get it again', async () => {
     const first = await users.guest.call(coverageEndpoints.read)
     const again = await users.guest.call(coverageEndpoints.read, {
       headers: { 'if-none-match': String(first.headers['etag']) },

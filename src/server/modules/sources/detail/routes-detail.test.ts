@@ -9,7 +9,7 @@ const test = startTestApp()
 const users = signInUsers(test)
 
 describe('reading a source', () => {
-  it('gives every field of it', async () => {
+  it('returns all its fields', async () => {
     const tags = [await buildTag(test.db, 'Zug'), await buildTag(test.db, 'aarau')]
     const subcategory = await buildSubcategory(test.db, { name: 'Registers' })
     const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId, name: 'Swiss cases' })
@@ -65,7 +65,7 @@ describe('reading a source', () => {
     })
   })
 
-  it('says since when it is a favourite, to the one whose it is', async () => {
+  it('shows its owner the time of marking it as a favourite', async () => {
     const source = await buildSource(test.db)
     const since = async (who: keyof typeof users) =>
       (await users[who].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favoriteSince
@@ -78,7 +78,7 @@ describe('reading a source', () => {
     expect([await since('colleague'), await since('guest')]).toEqual([null, null])
   })
 
-  it('tells a guest neither who made it nor where a group filed it', async () => {
+  it('hides its author and its filing in a group from a guest', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId, createdBy: users.user.id })
     const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
@@ -95,7 +95,7 @@ describe('reading a source', () => {
     })
   })
 
-  it('shows another group nothing of how the first filed it', async () => {
+  it('hides the filing of one group from another', async () => {
     const source = await buildSource(test.db)
     const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
@@ -105,7 +105,7 @@ describe('reading a source', () => {
     expect(reply).toMatchObject({ inGroup: false, groupSubCategory: null })
   })
 
-  it('answers byte for byte the same for what may not be seen and what is not there', async () => {
+  it('answers byte for byte the same for an invisible source and an unknown one', async () => {
     const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
     const notSeen = await users.otherManager.call(sourceEndpoints.detail, { params: { id: hidden.id } })
@@ -117,7 +117,7 @@ describe('reading a source', () => {
   })
 
   it.each(['0', '-1', '1.5', '01', 'abc', '1e3', '99999999999999999999', ' ', '%2F', "1'"])(
-    'answers 404 where %j stands for an id',
+    'answers 404 for the id %j',
     async (id) => {
       const { status, error } = await users.guest.call(sourceEndpoints.detail, { params: { id } })
 
@@ -126,7 +126,7 @@ describe('reading a source', () => {
     },
   )
 
-  it('says who may change it', async () => {
+  it('states who may change it', async () => {
     const created = await buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
     const canChange = async (name: keyof typeof users) =>
       (await users[name].call(sourceEndpoints.detail, { params: { id: created.id } })).reply.canChange
@@ -159,14 +159,14 @@ describe('the order options', () => {
 })
 
 describe('marking a favourite', () => {
-  it('is not for guests, whatever they ask for', async () => {
+  it('is refused to guests, for any source', async () => {
     const { status, error } = await users.guest.call(sourceEndpoints.favorite, { params: { source: 'abc' } })
 
     expect(status).toBe(401)
     expect(error.code).toBe('unauthenticated')
   })
 
-  it('answers the same for a source that may not be seen and one that is not there', async () => {
+  it('answers the same for an invisible source and an unknown one', async () => {
     const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
     const notSeen = await users.admin.call(sourceEndpoints.favorite, { params: { source: hidden.id } })
@@ -176,7 +176,7 @@ describe('marking a favourite', () => {
     expect(notSeen.text).toBe(notThere.text)
   })
 
-  it.each(['user', 'manager', 'otherUser', 'admin'] as const)('goes on and off for %s alone', async (name) => {
+  it.each(['user', 'manager', 'otherUser', 'admin'] as const)('sets and removes it for %s alone', async (name) => {
     const source = await buildSource(test.db)
     const toggle = () => users[name].call(sourceEndpoints.favorite, { params: { source: source.id } })
     const isFavorite = async (viewer: keyof typeof users) =>
@@ -193,7 +193,7 @@ describe('marking a favourite', () => {
     expect(await isFavorite(name)).toBe(false)
   })
 
-  it('needs no body and minds none', async () => {
+  it('needs no body and ignores one', async () => {
     const source = await buildSource(test.db)
 
     const withBody = await users.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{}' })

@@ -16,7 +16,7 @@ const duplicates = async (who: keyof Users, link: string) => {
 const titles = async (who: keyof Users, link: string) => (await duplicates(who, link)).map(({ title }) => title)
 
 describe('sources with the same link', () => {
-  it('are found however the link is written, with what is said of them and nothing else', async () => {
+  it('are found for every spelling of the link, with a few fields only', async () => {
     const subcategoryId = (await buildSubcategory(test.db)).id
     const link = 'http://www.register.example/search/?id=7&utm_source=mail#top'
     const { id } = await buildSource(test.db, { title: 'Register', link, subcategoryId })
@@ -35,7 +35,7 @@ describe('sources with the same link', () => {
     expect(await titles('user', 'six.example')).toEqual(['a', 'B', 'C', 'd', 'é'])
   })
 
-  it('are those that one may see', async () => {
+  it('include only sources that the caller sees', async () => {
     const link = 'https://seen.example/a'
     await buildSource(test.db, { title: 'Public', link, groupId: users.otherUser.groupId })
     await buildSource(test.db, { title: 'Own', link, isPublic: false, groupId: users.user.groupId })
@@ -49,7 +49,7 @@ describe('sources with the same link', () => {
     expect(await titles('admin', link)).toEqual(['Administrators', 'Public'])
   })
 
-  it('follow a link that was changed', async () => {
+  it('follow a changed link', async () => {
     const subCategory = (await buildSubcategory(test.db)).id
     const body = { title: 'Moved', link: 'https://before.example', note: 'x', subCategory, tags: [] }
     const { reply } = await users.manager.call(sourceEndpoints.create, { body })
@@ -64,19 +64,22 @@ describe('sources with the same link', () => {
     expect(await titles('guest', 'after.example')).toEqual(['Moved'])
   })
 
-  it.each(['', 'javascript:alert(1)', 'https://user:secret@a.example', 'word'])('are of no link %j', async (link) => {
-    const { status, error } = await users.guest.call(sourceEndpoints.duplicates, { query: { link } })
+  it.each(['', 'javascript:alert(1)', 'https://user:secret@a.example', 'word'])(
+    'are refused for the link %j',
+    async (link) => {
+      const { status, error } = await users.guest.call(sourceEndpoints.duplicates, { query: { link } })
 
-    expect(status).toBe(400)
-    expect(error.errors).toMatchObject([{ field: 'link' }])
-  })
+      expect(status).toBe(400)
+      expect(error.errors).toMatchObject([{ field: 'link' }])
+    },
+  )
 })
 
 describe('sources of the same site', () => {
   const sameSite = async (who: keyof Users, link: string) =>
     (await users[who].call(sourceEndpoints.sameSite, { query: { link } })).reply.map(({ title }) => title)
 
-  it('are those of the host that one may see, without those of the link itself', async () => {
+  it('are those of the host that the caller sees, without sources of the link itself', async () => {
     const site = 'https://www.site.example'
     await buildSource(test.db, { title: 'Same link', link: `${site}/a/#top` })
     await buildSource(test.db, { title: 'B', link: `${site}:8443/b` })
@@ -90,7 +93,7 @@ describe('sources of the same site', () => {
     expect(await sameSite('admin', `${site}/a`)).toEqual(['A', 'B'])
   })
 
-  it('are five at most, and none of a host that nobody has', async () => {
+  it('are five at most, and none for an unknown host', async () => {
     for (let n = 1; n <= 7; n++) await buildSource(test.db, { title: `T${n}`, link: `https://many.example/${n}` })
 
     expect(await sameSite('guest', 'many.example/0')).toEqual(['T1', 'T2', 'T3', 'T4', 'T5'])
@@ -113,7 +116,7 @@ describe('the filter by duplicates', () => {
   const listed = async (...asked: Parameters<typeof list>) => (await list(...asked)).titles
   const ofGroup = (who: 'user' | 'otherUser') => ({ isPublic: false, groupId: users[who].groupId })
 
-  it('puts those of a link together, by the first of each, whatever is filtered besides', async () => {
+  it('groups sources of a link, ordered by the first of each, beside any other filters', async () => {
     await test.db.deleteFrom('source').execute()
     const [a, b] = [(await buildSubcategory(test.db)).id, (await buildSubcategory(test.db)).id]
     const tag = await buildTag(test.db, 'Twice')
@@ -148,7 +151,7 @@ describe('the filter by duplicates', () => {
     expect(letters.reply).toEqual([])
   })
 
-  it('says nothing of what one may not see, which is no duplicate of anything', async () => {
+  it('ignores invisible sources, which never count as duplicates', async () => {
     await test.db.deleteFrom('source').execute()
     await twice('Twice public', { link: 'https://one.example' })
     await twice('Twice other', { link: 'https://one.example', ...ofGroup('otherUser') })
@@ -162,7 +165,7 @@ describe('the filter by duplicates', () => {
     expect(await listed('otherUser')).toEqual(['other', 'public', 'other 2', 'other 3'])
   })
 
-  it('lists of a group what the library has, too', async () => {
+  it('lists sources of a group whose link the library has, too', async () => {
     await test.db.deleteFrom('source').execute()
     const filed = (await buildSubcategory(test.db, { groupId: users.user.groupId })).id
     const file = async (id: number) =>

@@ -43,11 +43,11 @@ const update = (source: number, body: object, headers: Record<string, string> = 
 const detail = async (id: number, who: keyof Users = 'manager') =>
   (await users[who].call(sourceEndpoints.detail, { params: { id } })).reply
 
-describe('the countries that a source covers', () => {
+describe('the countries covered by a source', () => {
   const found = async (search: string) =>
     (await users.manager.call(sourceEndpoints.list, { query: { search } })).reply.sources.map(({ id }) => id)
 
-  it('are searched by their names, short forms and adjectives, as if they stood in the text', async () => {
+  it('are found by their names, short forms and adjectives, like words of the text', async () => {
     const { id } = (await create({ title: 'Tribunal', provenance: { countries: ['BR', 'VG'] } })).reply
     const { id: global } = (await create({ title: 'Tribunal', provenance: { countries: ['001'] } })).reply
 
@@ -60,8 +60,8 @@ describe('the countries that a source covers', () => {
   })
 })
 
-describe('what kind of source it is', () => {
-  it('is the same wherever the source is shown, to guests too', async () => {
+describe('the provenance of a source', () => {
+  it('is the same wherever the source is shown, also to guests', async () => {
     const { id, provenance, health } = (await create({ provenance: everything })).reply
     const place = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: id, subcategoryId: place.id })
@@ -81,14 +81,14 @@ describe('what kind of source it is', () => {
     expect(shown.map((one) => [one?.provenance, one?.health])).toEqual(shown.map(() => [provenance, health]))
   })
 
-  it('is unknown where nobody has said anything', async () => {
+  it('is unknown if nothing was entered', async () => {
     const { provenance, health } = (await create({})).reply
 
     expect(provenance).toEqual({ ...noProvenance, ...unreviewed })
     expect(health).toEqual({ state: 'unchecked', checkedAt: null, status: null, movedTo: null })
   })
 
-  it('is changed field by field: null clears one, what is left out stays', async () => {
+  it('is changed field by field: null clears a field, omitted fields stay', async () => {
     const { id } = (await create({ provenance: everything })).reply
 
     await update(id, { provenance: { access: null, countries: ['RS', 'RS'], accessNote: ' ' } })
@@ -97,7 +97,7 @@ describe('what kind of source it is', () => {
     expect((await detail(id)).provenance).toEqual({ ...changed, ...unreviewed })
   })
 
-  it('stays when a page of the version before saves, which knows nothing of it', async () => {
+  it('stays when a page of the earlier version, which does not send it, saves', async () => {
     const { id } = (await create({ provenance: everything })).reply
     const body = { ...(await fields({ title: 'Renamed' })), public: true, tags: [] }
 
@@ -106,7 +106,7 @@ describe('what kind of source it is', () => {
     expect([reply.title, reply.provenance]).toEqual(['Renamed', { ...everything, ...unreviewed }])
   })
 
-  it('stays with its review and its health when the source becomes private and public again', async () => {
+  it('stays, with the review and the link health, when the source becomes private and public again', async () => {
     const { id } = (await create({})).reply
     await buildKind(test.db, id, { reviewedBy: users.manager.id })
     const before = await detail(id)
@@ -117,7 +117,7 @@ describe('what kind of source it is', () => {
     expect([provenance, health]).toEqual([before.provenance, before.health])
   })
 
-  it('says nothing more of a link once that is another', async () => {
+  it('loses the link health when the link changes', async () => {
     const { id } = (await create({})).reply
     await buildKind(test.db, id)
 
@@ -128,7 +128,7 @@ describe('what kind of source it is', () => {
     expect([other.health.state, (await detail(id)).health.state]).toEqual(['unchecked', 'unchecked'])
   })
 
-  it('is refused field by field, and then nothing is stored', async () => {
+  it('is refused field by field, and nothing is stored then', async () => {
     const { id } = (await create({ provenance: everything })).reply
 
     const { status, error } = await update(id, {
@@ -143,7 +143,7 @@ describe('what kind of source it is', () => {
     expect((await detail(id)).title).toBe('Register')
   })
 
-  it('can’t be told who reviewed it and when', async () => {
+  it('accepts no reviewer and no review time', async () => {
     const { id } = (await create({})).reply
 
     const { status } = await update(id, { provenance: { reviewedAt: '2026-01-01T00:00:00.000Z' } })
@@ -152,8 +152,8 @@ describe('what kind of source it is', () => {
   })
 })
 
-describe('two changes at once', () => {
-  it('of what kind of source it is: the second is answered with the first', async () => {
+describe('two simultaneous changes', () => {
+  it('of provenance: the second is answered with the result of the first', async () => {
     const { id, version } = (await create({ provenance: everything })).reply
     const match = { 'if-match': `"${version}"` }
     await update(id, { provenance: { publisher: 'Theirs' } }, match)
@@ -164,7 +164,7 @@ describe('two changes at once', () => {
     expect(z.parse(staleSource, JSON.parse(text)).source?.provenance.publisher).toBe('Theirs')
   })
 
-  it('a review is in the way of no change', async () => {
+  it('a review conflicts with no change', async () => {
     const { id, version } = (await create({})).reply
 
     await users.manager.call(reviewEndpoints.review, { params: { id } })
@@ -173,7 +173,7 @@ describe('two changes at once', () => {
   })
 })
 
-it('a source that is added again after a lost reply is one with what was said of it; with another of that it is a conflict', async () => {
+it('a source that is added again after a lost reply is stored once with its provenance; with different provenance it is a conflict', async () => {
   const body = await fields({ provenance: everything })
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'said-once' }
   const add = (more: object) => users.manager.call(sourceEndpoints.create, { body: { ...body, ...more }, headers })

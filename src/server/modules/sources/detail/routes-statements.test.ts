@@ -41,7 +41,7 @@ it('a source is added in two round trips, and in three with an idempotency key',
   expect(keyed).toEqual([2, 1, 4])
 })
 
-it('a source is changed, marked and deleted in two or three flights', async () => {
+it('a source is changed, marked and deleted in two or three round trips', async () => {
   const { id } = await buildSource(test.db, { groupId: users.manager.groupId })
   const params = { source: id }
   const { title, ...places } = await newSource()
@@ -57,7 +57,7 @@ it('a source is changed, marked and deleted in two or three flights', async () =
   expect(await sizesOf(() => users.manager.call(sourceEndpoints.remove, { params: { id } }))).toEqual([3, 3])
 })
 
-it('a source is added to a group, moved in it and removed from it in two flights', async () => {
+it('a source is added to a group, moved in it and removed from it in two round trips', async () => {
   const params = { source: (await buildSource(test.db)).id }
   const place = () => buildSubcategory(test.db, { groupId: users.user.groupId })
   const places = [await place(), await place()]
@@ -69,7 +69,7 @@ it('a source is added to a group, moved in it and removed from it in two flights
   expect(await sizesOf(() => users.user.call(sourceEndpoints.removeFromGroup, { params }))).toEqual([3, 3])
 })
 
-it('what a write answers is what reading it answers', async () => {
+it('the reply to a write equals a read', async () => {
   const body = await newSource()
   const read = async (id: number) => {
     const { text } = await users.user.call(sourceEndpoints.detail, { params: { id } })

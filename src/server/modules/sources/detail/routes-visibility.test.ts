@@ -85,7 +85,7 @@ const NONE = {
 const who = (...names: (keyof Users)[]) => names
 
 describe('a private source of a group', () => {
-  it.each(who('user', 'colleague', 'manager'))('is there for everybody in the group: %s', async (name) => {
+  it.each(who('user', 'colleague', 'manager'))('is visible to everybody in the group: %s', async (name) => {
     const hidden = await buildPrivate(users.manager.groupId)
 
     expect(await tracesOf(users[name], hidden)).toEqual(ALL)
@@ -99,7 +99,7 @@ describe('a private source of a group', () => {
 })
 
 describe('a private source of the administrators', () => {
-  it.each(who('admin', 'otherAdmin'))('is there for every administrator: %s', async (name) => {
+  it.each(who('admin', 'otherAdmin'))('is visible to every administrator: %s', async (name) => {
     const hidden = await buildPrivate(null)
 
     expect(await tracesOf(users[name], hidden)).toEqual(ALL)
@@ -113,7 +113,7 @@ describe('a private source of the administrators', () => {
 })
 
 describe('a public source', () => {
-  it.each(who('guest', 'user', 'otherManager', 'admin'))('is there for everybody: %s', async (name) => {
+  it.each(who('guest', 'user', 'otherManager', 'admin'))('is visible to everybody: %s', async (name) => {
     const source = await buildPrivate(users.manager.groupId)
     await users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: true } })
 
@@ -121,7 +121,7 @@ describe('a public source', () => {
     expect(await tracesOf(users[name], source)).toEqual({ ...ALL, mostUsed: expect.any(Number) })
   })
 
-  it('leaves no trace for others from the moment when it is made private', async () => {
+  it('leaves no trace for others as soon as it is made private', async () => {
     const source = await buildPrivate(users.manager.groupId)
     const update = (isPublic: boolean) =>
       users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: isPublic } })
@@ -134,13 +134,13 @@ describe('a public source', () => {
   })
 })
 
-describe('a favourite that was made private', () => {
+describe('a favourite of a source that became private', () => {
   const favourites = async (viewer: TestActor, search: string) => {
     const { reply } = await viewer.call(sourceEndpoints.list, { query: { order: 'favorite', search } })
     return reply.sources.filter(({ favorite }) => favorite).map(({ id }) => id)
   }
 
-  it('is gone for those who may not see it any more, and can neither be marked nor unmarked', async () => {
+  it('disappears for people without access, and can be neither marked nor unmarked', async () => {
     const { source, word } = await buildPrivate(users.manager.groupId)
     const update = (isPublic: boolean) =>
       users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })
@@ -159,7 +159,7 @@ describe('a favourite that was made private', () => {
 })
 
 describe('making a source private', () => {
-  it('takes it out of the other groups and leaves it in its own', async () => {
+  it('removes it from other groups and keeps it in its own', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId })
     const own = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     const other = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
@@ -179,7 +179,7 @@ describe('making a source private', () => {
     expect(inOther.reply.sources.map(({ id }) => id)).not.toContain(source.id)
   })
 
-  it('takes a source of the administrators out of every group', async () => {
+  it('removes a source of the administrators from every group', async () => {
     const source = await buildSource(test.db)
     const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })

@@ -27,14 +27,14 @@ describe('a bookmark', () => {
     'file:///etc/passwd',
     'https://user:password@example.org/',
     'no address',
-  ])('leads nowhere for %s', (link) => {
+  ])('has no address for %s', (link) => {
     expect(entryOf(link)).toBe('<A ADD_DATE="1">Register</A>')
   })
 
   it.each([
     ['https://example.org/?a=1&b="2"', 'https://example.org/?a=1&amp;b=&quot;2&quot;'],
     ['https://München.DE/Straße', 'https://xn--mnchen-3ya.de/Straße'],
-  ])('leads for %s to its address on the web', (link, address) => {
+  ])('has for %s its address on the web', (link, address) => {
     expect(entryOf(link)).toBe(`<A HREF="${address}" ADD_DATE="1">Register</A>`)
   })
 })

@@ -72,7 +72,7 @@ describe('the export of a list', () => {
     ['user', 'group'],
     ['otherManager', 'global'],
     ['admin', 'global'],
-  ] as const)('has what all pages of the list have, in their order: %s, %s', async (who, scope) => {
+  ] as const)('has the contents of all pages of the list, in order: %s, %s', async (who, scope) => {
     const random = randomOf(7)
     for (let round = 0; round < 25; round += 1) {
       const query = { ...anyQuery(random, places), page: '1', scope }
@@ -94,7 +94,7 @@ describe('the export of a list', () => {
     }
   })
 
-  it.each(['csv', 'html', 'json'])('has what others keep private in no format: %s', async (format) => {
+  it.each(['csv', 'html', 'json'])('has no private sources of others in any format: %s', async (format) => {
     const hidden = await buildSource(test.db, { title: 'Hidden away', isPublic: false, groupId: users.manager.groupId })
 
     for (const who of ['guest', 'otherUser', 'otherManager', 'admin'] as const)
@@ -102,7 +102,7 @@ describe('the export of a list', () => {
     expect((await exported('user', { format })).text).toContain(hidden.title)
   })
 
-  it.each(['csv', 'html', 'json'])('has the sources of one link, if only they are asked for: %s', async (format) => {
+  it.each(['csv', 'html', 'json'])('has the sources of one link, if that is the filter: %s', async (format) => {
     const link = `https://${format}.example/`
     for (const title of ['Once', 'Twice']) await buildSource(test.db, { title, link })
 
@@ -112,7 +112,7 @@ describe('the export of a list', () => {
     expect(text.split(link)).toHaveLength(3)
   })
 
-  it('is of the caller’s own group, and of nobody else’s', async () => {
+  it('is of the caller’s own group, and of no other', async () => {
     expect([
       (await exported('guest', { scope: 'group' })).status,
       (await exported('admin', { scope: 'group' })).status,
@@ -132,7 +132,7 @@ describe('the export of a list', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('takes no notice of the page', async () => {
+  it('ignores the page', async () => {
     expect(await titlesOf('guest', { page: '2' })).toEqual(await titlesOf('guest'))
   })
 
@@ -140,7 +140,7 @@ describe('the export of a list', () => {
     ['csv', 'text/csv; charset=utf-8', 'csv'],
     ['html', 'text/html; charset=utf-8', 'html'],
     ['json', 'application/x-ndjson; charset=utf-8', 'jsonl'],
-  ])('is a file to keep: %s', async (format, type, extension) => {
+  ])('is a file to download: %s', async (format, type, extension) => {
     const { headers } = await exported('guest', { format })
 
     expect(headers['content-type']).toBe(type)
@@ -150,7 +150,7 @@ describe('the export of a list', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is written folder by folder as bookmarks, those of the group in its list', async () => {
+  it('as bookmarks is written folder by folder, in the group’s list by its subjects', async () => {
     const groupId = users.colleague.groupId ?? 0
     const subject = await buildCategory(test.db, { groupId, name: 'Folder subject' })
     const filed = await buildSubcategory(test.db, { categoryId: subject.id, name: 'Folder category' })
@@ -176,7 +176,7 @@ describe('the export of a list', () => {
     expect(outline(ofGroup.text)).toEqual(['Folder subject', 'Folder category', 'Folder 1', 'Folder 2', 'Folder 3'])
   })
 
-  it('is a table with where the group has each in the list of the group', async () => {
+  it('as a table has the subjects of the group in the group’s list', async () => {
     const { text } = await exported('user', { format: 'csv', search: '"folder 1"', scope: 'group' })
     // Columns after title, link and note.
     const laterColumns = Object.values(sourceTextLabels)
@@ -197,7 +197,7 @@ describe('the export of a list', () => {
   })
 })
 
-describe('whether an export would begin', () => {
+describe('the permission to export', () => {
   const head = (query: string, cookie = '') =>
     test.app.inject({
       method: 'HEAD',
@@ -205,13 +205,13 @@ describe('whether an export would begin', () => {
       headers: cookie === '' ? {} : { cookie },
     })
 
-  it('is said by HEAD, which sends none', async () => {
+  it('is reported by HEAD, without a file', async () => {
     const { statusCode, body } = await head('format=csv')
 
     expect([statusCode, body]).toEqual([200, ''])
   })
 
-  it('is said by HEAD of a list that is none of the caller’s', async () => {
+  it('is denied by HEAD for a list that is not the caller’s', async () => {
     expect((await head('format=csv&scope=group')).statusCode).toBe(401)
     expect((await head('format=pdf')).statusCode).toBe(400)
   })

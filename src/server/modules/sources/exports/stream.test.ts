@@ -66,7 +66,7 @@ const takeAll = async (response: IncomingMessage) => {
 }
 
 describe('an export while others change the library', () => {
-  it('has nothing twice and misses nothing that stayed', async () => {
+  it('has no source twice and misses none that stayed', async () => {
     const plan = listOf()
     const ids = await readIds(test.db, plan, 'list')
     const batches = readBatches(test.db, plan, ids)
@@ -87,7 +87,7 @@ describe('an export while others change the library', () => {
 })
 
 describe('an export that is being sent', () => {
-  it('is read from the database no faster than its reader takes it, and no further when they have gone', async () => {
+  it('is read from the database no faster than the client reads it, and no further after a disconnect', async () => {
     const who = await asRole(test, 'ROLE_USER')
     const leaving = new AbortController()
 
@@ -105,7 +105,7 @@ describe('an export that is being sent', () => {
     )
   })
 
-  it('breaks its connection when the database fails, so that nobody takes half of it for the whole', async () => {
+  it('breaks its connection when the database fails, so that a part is not mistaken for the whole', async () => {
     const response = await begin(asGuest(test))
     await sql`alter table source rename to elsewhere`.execute(test.db)
     const taken = await takeAll(response).catch((error: Error) => error)
@@ -114,7 +114,7 @@ describe('an export that is being sent', () => {
     expect(taken).toBeInstanceOf(Error)
   })
 
-  it('is one of few of the same person, until it ends or its reader has gone', async () => {
+  it('counts against a limit per person, until it ends or the client disconnects', async () => {
     const who = await asRole(test, 'ROLE_USER')
     const leaving = new AbortController()
     await Promise.all([begin(who, { signal: leaving.signal }), begin(who)])
@@ -132,7 +132,7 @@ describe('an export that is being sent', () => {
   })
 })
 
-describe('a reader of an export who takes nothing for a minute', () => {
+describe('a client that does not read its export for a minute', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -152,7 +152,7 @@ describe('a reader of an export who takes nothing for a minute', () => {
   })
 })
 
-it('does not keep a server from closing while its reader takes nothing', async () => {
+it('an export that is not read does not keep a server from closing', async () => {
   const another = await buildApp({ db: test.db, config: test.config })
   const address = await another.listen({ port: 0, host: '127.0.0.1' })
   const response = await begin(asGuest(test), { from: address })

@@ -6,7 +6,7 @@ import { categoriesJson } from './categories-json.ts'
 const NAMES = ['Courts', 'Ärzte', '"Quoted" \\ and\nmore', '公司登记', '😀', '']
 const COUNTS = [0, 1, 9, 10, 99, 100, 12_345, 1_000_000]
 
-it('writes what withCounts counts, letter for letter, whatever the names and numbers', () => {
+it('writes exactly the result of withCounts, whatever the names and numbers', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const random = randomOf(seed)
     const anyName = (id: number) => ({ id, name: random.pick(NAMES) })

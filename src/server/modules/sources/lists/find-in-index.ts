@@ -34,7 +34,7 @@ export interface Asking {
   readonly question: ListQuestion
   /** Version of the phrase check; null without phrases. */
   readonly version: string | null
-  /** True while the inputs are unchanged. */
+  /** SQL condition that the data behind the question is unchanged. */
   readonly isStill: RawBuilder<boolean>
 }
 
@@ -86,7 +86,6 @@ export interface PlanIndex {
 export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | null =>
   index && { index, ask: askingIn(db, index) }
 
-/** List engine over the index. */
 export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {

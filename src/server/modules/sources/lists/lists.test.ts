@@ -141,8 +141,8 @@ const randomChange = async () => {
   ])()
 }
 
-describe('a list written with what was kept', () => {
-  it('is letter for letter what the contract says of it, for everybody, before and after every change', async () => {
+describe('a list written from caches', () => {
+  it('equals the contract’s serialisation, for everybody, before and after every change', async () => {
     const lists = [sourceListsIn(test.db, null), sourceListsIn(test.db, indexIn(test.db))]
     for (let round = 0; round < 120; round += 1) {
       const actor = random.pick(actors)
@@ -172,7 +172,7 @@ describe('a list written with what was kept', () => {
   }
 
   it.each(['with page as', 'json_object_agg', 'as categories'])(
-    'is of one moment by SQL, whatever changes right after %s is read',
+    'shows one snapshot by SQL, whatever changes right after %s is read',
     async (text) => {
       const { db, happened } = changingAfter(test.db, text, changeMuch)
       const query = z.parse(sourceListQuery, {})
@@ -183,7 +183,7 @@ describe('a list written with what was kept', () => {
     },
   )
 
-  it('is of one moment by the index, which is after the call came, whatever changes right after the page is read', async () => {
+  it('shows one snapshot by the index, later than the call, whatever changes right after the page is read', async () => {
     const { db, happened } = changingAfter(test.db, 'with page as', changeMuch)
     const query = z.parse(sourceListQuery, {})
     const found = await listTo(sourceListsIn(db, indexIn(db)), null, query)
@@ -192,7 +192,7 @@ describe('a list written with what was kept', () => {
     expect([found]).toEqual([await plainly(null, query)])
   })
 
-  it('is found by SQL once the library has changed faster than the index followed, three times', async () => {
+  it('is found by SQL if the library has changed faster than the index followed, three times', async () => {
     const index = indexIn(test.db)
     if (!index) throw new Error('this app has no index')
     const ask = vi.fn<PlanIndex['ask']>(async (plan) => {
@@ -222,7 +222,7 @@ describe('a list written with what was kept', () => {
     expect(list).toBe(await plainly(null, first))
   })
 
-  it('is written again when a tag or a person of its rows has gone by the time that their names are read', async () => {
+  it('is written again if a tag or a person of its rows was deleted before their names were read', async () => {
     const { id: subcategoryId } = await buildSubcategory(test.db)
     const [tag, account] = [await buildTag(test.db), await buildAccount(test.db)]
     const query = z.parse(sourceListQuery, { subCategory: String(subcategoryId) })
@@ -243,7 +243,7 @@ describe('a list written with what was kept', () => {
 })
 
 describe('a search of a group for a phrase', () => {
-  it('keeps what it found under the filing that it read, though that changed after it was looked up', async () => {
+  it('is cached under the filing that it read, even if that changed after the lookup', async () => {
     const { id: groupId } = await buildGroup(test.db)
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
     const { id } = await buildSource(test.db, { title: 'Corporate registry of Kent' })
@@ -265,8 +265,8 @@ describe('a search of a group for a phrase', () => {
   })
 })
 
-describe('pages that were kept', () => {
-  it('are not given for another list, though what narrows that one says so nowhere', async () => {
+describe('cached pages', () => {
+  it('are not used for another list, even if its additional filter is unknown to them', async () => {
     const whole = planOf({ actor: null, now: test.now() }, z.parse(sourceListQuery, {}))
     const fakeFilter = { publisher: 'nobody' }
     const narrowed = { ...whole, ...fakeFilter }
@@ -294,7 +294,7 @@ describe('pages that were kept', () => {
     expect(await read(narrowed)).toContain('"totalCount":1,')
   })
 
-  it('go with their version, so that what nobody is given any more takes no memory', async () => {
+  it('are dropped with their version, so that unused pages take no memory', async () => {
     const pages = new VersionedCache<KeptPage>(2 ** 24)
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors

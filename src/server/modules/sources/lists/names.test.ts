@@ -15,7 +15,7 @@ const readVersion = async () => {
 
 const idsOf = (names: ListNames | null) => [...(names?.labels.keys() ?? [])]
 
-it('are all known of the rows that were asked for, and forgotten only for calls that come later', async () => {
+it('names of all requested rows are known, and forgotten only for later calls', async () => {
   const [a, b, c] = [(await buildTag(test.db)).id, (await buildTag(test.db)).id, (await buildTag(test.db)).id]
   const { id: person } = await buildAccount(test.db)
   const version = await readVersion()
@@ -34,7 +34,7 @@ it('are all known of the rows that were asked for, and forgotten only for calls 
   expect(idsOf(await of([b]))).toEqual([b])
 })
 
-it('are of the version that is asked for, or there are none', async () => {
+it('names are of the requested version, or null', async () => {
   const tag = await buildTag(test.db)
   const rows = [{ tagIds: [tag.id], createdById: null }]
   const names = namesIn(test.db)
@@ -49,7 +49,7 @@ it('are of the version that is asked for, or there are none', async () => {
   expect(known?.version).toBe(before)
 })
 
-it('are none when they move between the taxonomy and the labels', async () => {
+it('names are null if they change between the read of the taxonomy and of the labels', async () => {
   const tag = await buildTag(test.db)
   const rename = () => test.db.updateTable('tag').set({ label: 'later' }).where('id', '=', tag.id).execute()
   const { db, happened } = changingAfter(test.db, 'from category c', rename)
@@ -61,6 +61,6 @@ it('are none when they move between the taxonomy and the labels', async () => {
 it.each([
   ['tag', { tagIds: [MISSING_ID], createdById: null }],
   ['person', { tagIds: [], createdById: MISSING_ID }],
-])('are none when a %s has gone', async (_what, row) => {
+])('names are null if a %s was deleted', async (_what, row) => {
   expect(await namesIn(test.db).of(await readVersion(), [row])).toBeNull()
 })

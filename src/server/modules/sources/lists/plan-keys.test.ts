@@ -11,13 +11,13 @@ const actor: Actor = { id: 1, role: 'ROLE_USER', groupId: 1 }
 const planFor = (query: Partial<SourceListQuery>) =>
   planOf({ actor, now: new Date(0) }, z.parse(sourceListQuery, query))
 
-it('keeps the page of a guest apart from that of somebody signed in who sees the same sources', () => {
+it('keeps the pages of a guest and of a signed-in user apart, even for the same sources', () => {
   const plan = planOf({ actor: null, now: new Date(0) }, z.parse(sourceListQuery, {}))
 
   expect(pageKey({ actor, plan, page: 1 })).not.toBe(pageKey({ actor: null, plan, page: 1 }))
 })
 
-it('keeps lists apart by each filter of the table, and their counts by each but the subcategory', () => {
+it('keeps lists apart by each filter, and their counts by each filter except the subcategory', () => {
   const values = eachFilter((row, name) => {
     if (row.form === 'choice') return row.choices[1] ?? ''
     return { country: 'GE', language: 'ka', access: 'open', exposure: 'none', health: 'gone' }[name as string] ?? '1'

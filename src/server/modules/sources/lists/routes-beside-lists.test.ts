@@ -36,21 +36,21 @@ describe('the best matches', () => {
     return reply.map(({ title }) => title)
   }
 
-  it('are the title itself, words in it, tags, then the rest; three at most', async () => {
+  it('are the title itself, words in it, tags, then other matches; three at most', async () => {
     expect(await best('georgia')).toEqual(['Georgia', 'Registers of Georgia', 'The register of Georgia'])
     expect(await best('georgia -register')).toEqual(['Georgia', 'Elsewhere', 'Archive'])
     // Other forms of a word come after the typed one.
     expect(await best('GEORGIA registers')).toEqual(['Registers of Georgia', 'The register of Georgia'])
   })
 
-  it('are whole words of a title before parts of words', async () => {
+  it('prefer whole words of a title to parts of words', async () => {
     await add('An ostrich', { note: 'rich' })
     await add('The rich list')
 
     expect(await best('rich')).toEqual(['The rich list', 'An ostrich'])
   })
 
-  it('begin with the search itself, whatever it leaves out or quotes, and with the link that it is', async () => {
+  it('begin with a title equal to the search, even with exclusions or quotes, and with an equal link', async () => {
     await add('All of Romania', { link: 'https://www.romania.example/all' })
     await add('Romania')
 
@@ -60,11 +60,11 @@ describe('the best matches', () => {
     expect((await best('http://romania.example/all/'))[0]).toBe('All of Romania')
   })
 
-  it('are favourites first among equals', async () => {
+  it('prefer favourites among equals', async () => {
     expect(await best('georgia', users.user)).toEqual(['Georgia', 'The register of Georgia', 'Registers of Georgia'])
   })
 
-  it('are what the caller may see, and none without a search or a match', async () => {
+  it('are visible to the caller, and empty without a search or a match', async () => {
     for (const viewer of [users.guest, users.otherUser, users.admin]) expect(await best('zanzibar', viewer)).toEqual([])
     expect(await best('zanzibar', users.user)).toEqual(['Zanzibar ownership'])
     expect([await best(''), await best('nowhere'), await best('...')]).toEqual([[], [], []])
@@ -98,18 +98,18 @@ describe('a suggestion', () => {
     expect(await suggested(search)).toBe(expected)
   })
 
-  it('is never a word that only private sources of others have', async () => {
+  it('is never a word that occurs only in private sources of others', async () => {
     for (const viewer of [users.guest, users.otherUser, users.admin])
       expect(await suggested('zanzbar', viewer)).toBeNull()
     expect(await suggested('zanzbar', users.user)).toBe('zanzibar')
   })
 })
 
-describe('a search whose words no source has together', () => {
+describe('a search whose words occur in no source together', () => {
   it.each([
     ['georgia unfindable', ['unfindable']],
     ['unfindable georgia nowhere', ['unfindable', 'nowhere']],
-  ])('leaves out the fewest words, and has the best matches of the rest: %s', async (search, words) => {
+  ])('leaves out the fewest words, and shows the best matches of the others: %s', async (search, words) => {
     const { reply } = await users.guest.call(searchEndpoints.suggestions, { query: { search } })
     expect(reply.without).toMatchObject({ words, search: 'georgia' })
 
@@ -118,13 +118,13 @@ describe('a search whose words no source has together', () => {
   })
 
   it.each(['georgia', 'unfindable nowhere', 'georgia -unfindable nowhere', '"georgia unfindable"'])(
-    'stays as it is where it finds something, or nothing helps, or it is not of plain words: %s',
+    'is not shortened if it has results, if nothing helps, or if it is not of plain words: %s',
     async (search) => {
       expect((await users.guest.call(searchEndpoints.suggestions, { query: { search } })).reply.without).toBeNull()
     },
   )
 
-  it('counts only what the person may see', async () => {
+  it('counts only sources that the person may see', async () => {
     const withoutFor = async (viewer = users.guest) =>
       (await viewer.call(searchEndpoints.suggestions, { query: { search: 'zanzibar unfindable' } })).reply.without
     expect(await withoutFor()).toBeNull()
@@ -133,14 +133,14 @@ describe('a search whose words no source has together', () => {
   })
 })
 
-describe('the place of a source', () => {
+describe('the position of a source', () => {
   const pageOf = async (id: number, query: Record<string, string> = {}, viewer = users.guest) => {
     const { status, reply } = await viewer.call(searchEndpoints.place, { params: { id }, query })
     expect(status).toBe(200)
     return reply.page
   }
 
-  it('is its page of the list that is asked for', async () => {
+  it('is its page of the requested list', async () => {
     expect(await pageOf(ids.filed)).toBe(2)
     expect(await pageOf(ids.filed, { direction: 'DESC' })).toBe(1)
     expect(await pageOf(ids.filed, { search: 'georgia', subCategory })).toBe(1)
@@ -149,7 +149,7 @@ describe('the place of a source', () => {
     expect(await pageOf(ids.marked, { favorite: 'yes' }, users.user)).toBe(1)
   })
 
-  it('is null where the list does not have it', async () => {
+  it('is null if the list does not contain it', async () => {
     expect(await pageOf(ids.filed, { search: 'bank' })).toBeNull()
     expect(await pageOf(ids.filed, { subCategory: String(MISSING_ID) })).toBeNull()
     expect(await pageOf(MISSING_ID)).toBeNull()
@@ -159,7 +159,7 @@ describe('the place of a source', () => {
     expect(await pageOf(ids.secret, {}, users.user)).toBe(2)
   })
 
-  it('in the list of a group is for its members', async () => {
+  it('in the list of a group is visible to its members', async () => {
     expect(await pageOf(ids.filed, { scope: 'group' }, users.user)).toBe(1)
     expect(await pageOf(ids.marked, { scope: 'group' }, users.user)).toBeNull()
     for (const viewer of [users.guest, users.otherUser, users.admin]) {
@@ -167,7 +167,7 @@ describe('the place of a source', () => {
     }
   })
 
-  it('is not found by what is no id or no query of a list', async () => {
+  it('is refused for an invalid query of a list', async () => {
     const { status } = await users.guest.call(searchEndpoints.place, { params: { id: 1 }, query: { scope: 'all' } })
 
     expect(status).toBe(400)
@@ -181,21 +181,21 @@ describe('the letters of a list', () => {
     return reply.map(({ letter, page }) => `${letter}${page}`).join(' ')
   }
 
-  it('are those that have sources, with the first page of each', async () => {
+  it('are letters with sources, with the first page of each', async () => {
     expect(await letters()).toBe('#1 A1 B1 E2 G2 R2 T2')
     expect(await letters({ direction: 'DESC' })).toBe('T1 R1 G1 E1 B1 A2 #2')
     expect(await letters({ search: 'georgia' })).toBe('A1 E1 G1 R1 T1')
     expect(await letters({ subCategory: String(MISSING_ID) })).toBe('')
   })
 
-  it('are of what the caller may see', async () => {
+  it('follow the caller’s visibility', async () => {
     expect(await letters({}, users.otherUser)).toBe(await letters())
     expect(await letters({}, users.user)).toBe('#1 A1 B1 E2 G2 R2 T2 Z2')
     expect(await letters({ scope: 'group' }, users.user)).toBe('R1')
     expect([await letters({ scope: 'group' }), await letters({ scope: 'group' }, users.admin)]).toEqual(['', ''])
   })
 
-  it('are none in the order of favourites, which a guest has not', async () => {
+  it('are empty in the order of favourites, which does not exist for a guest', async () => {
     expect(await letters({ order: 'favorite' }, users.user)).toBe('')
     expect(await letters({ order: 'favorite' })).toBe(await letters())
   })

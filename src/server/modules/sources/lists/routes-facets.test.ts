@@ -114,7 +114,7 @@ describe('the filters of lists', () => {
     expect(await listed(query)).toBe(titles)
   })
 
-  it('lists what is filed under one of several categories, and narrows the counts', async () => {
+  it('lists sources of one of several categories, and narrows the counts', async () => {
     const { companiesOf, courtsOf } = places
     expect(await listed({ category: `${courtsOf}` })).toBe('B')
     expect(await listed({ category: `${courtsOf},${companiesOf}` })).toBe('ABCD')
@@ -150,7 +150,7 @@ describe('the facets of a list', () => {
     )
   }
 
-  it('are of each filter its values with how many have them, most first', async () => {
+  it('are, for each filter, its values with their counts, highest first', async () => {
     expect(await facetsOf()).toEqual({
       country: ['GE 2', '001 1', 'MT 1', 'unknown 1'],
       category: [`${places.companiesOf} 3`, `${places.courtsOf} 1`],
@@ -164,7 +164,7 @@ describe('the facets of a list', () => {
     })
   })
 
-  it('are of each filter under all others, but not under its own', async () => {
+  it('of each filter are counted under all other filters, but not under its own', async () => {
     const facets = await facetsOf({ country: 'GE', exposure: 'none' })
 
     expect(facets).toMatchObject({
@@ -175,13 +175,13 @@ describe('the facets of a list', () => {
     })
   })
 
-  it('are narrowed by what is no filter of theirs: a search and a subcategory', async () => {
+  it('are narrowed by a search and a subcategory, which have no facets', async () => {
     expect(await facetsOf({ search: 'court' })).toMatchObject({ country: ['001 1', 'GE 1'], due: 0 })
     expect(await facetsOf({ subCategory: `${places.courts}` })).toMatchObject({ category: [`${places.courtsOf} 1`] })
     expect(await facetsOf({ search: '"a register"', access: 'paid' })).toMatchObject({ access: ['open 1'], due: 0 })
   })
 
-  it('tell of what a group keeps private to nobody else', async () => {
+  it('reveal nothing private of a group to others', async () => {
     expect(await facetsOf({}, 'colleague')).toMatchObject({
       country: expect.arrayContaining(['VA 1']),
       language: expect.arrayContaining(['la 1']),
@@ -204,7 +204,7 @@ describe('the facets of a list', () => {
     expect(await facetsOf({ scope: 'group' }, 'otherUser')).toMatchObject({ country: [], category: [], due: 0 })
   })
 
-  it('are no list of a group for those who have none', async () => {
+  it('of a group’s list are refused to people without a group', async () => {
     for (const [who, status] of [
       ['guest', 401],
       ['admin', 403],
@@ -215,7 +215,7 @@ describe('the facets of a list', () => {
   })
 })
 
-it('becomes due at midnight in UTC, when nobody writes anything, for guests of whom answers are kept, too', async () => {
+it('a source becomes due at midnight in UTC without a write, also for guests with cached answers', async () => {
   const asked = async (who: Who) => ({
     due: (await call(who, sourceEndpoints.list.path, { due: 'yes' })).totalCount,
     facet: (await call(who, facetEndpoints.facets.path, {})).due,

@@ -10,17 +10,17 @@ const users = signInUsers(test)
 const mark = (who: 'user' | 'otherUser', source: number) =>
   users[who].call(sourceEndpoints.favorite, { params: { source } })
 
-it('is not for a guest', async () => {
+it('is refused to a guest', async () => {
   const { status, error } = await users.guest.call(sourceEndpoints.favorites)
 
   expect([status, error.code]).toEqual([401, 'unauthenticated'])
 })
 
-it('is nothing for who has marked nothing', async () => {
+it('is empty without favourites', async () => {
   expect((await users.admin.call(sourceEndpoints.favorites)).reply).toEqual([])
 })
 
-it('is the first five of the own ones by title, accents and case aside, of those that one may still see', async () => {
+it('has the first five own favourites by title, ignoring case and accents, among visible ones', async () => {
   for (const title of ['zebra', 'Écho', 'delta', 'Beta', 'Gamma', 'alpha']) {
     await mark('user', (await buildSource(test.db, { title })).id)
   }

@@ -48,19 +48,19 @@ const listed = async (query: Record<string, string>, viewer = users.user, call: 
 const COURTS = ['Court of Gozo', 'Court of Malta']
 
 describe('the filter by a tag', () => {
-  it('lists what has it, and what has another of the same label', async () => {
+  it('lists sources with the tag, and with another tag of the same label', async () => {
     expect(await listed({ tag: `${tags.public}` }, users.guest)).toEqual(COURTS)
     expect(await listed({ tag: `${tags.public}` })).toEqual([...COURTS, 'Own court'])
     expect(await listed({ tag: `${tags.own}` })).toEqual([...COURTS, 'Own court'])
   })
 
-  it('lists nothing by a tag of which others know nothing, whatever its label, nor by one that is not there', async () => {
+  it('lists nothing for a tag that is invisible to the caller, whatever its label, nor for an unknown one', async () => {
     for (const tag of [tags.hidden, MISSING_ID]) expect(await listed({ tag: `${tag}` })).toEqual([])
     for (const tag of [tags.hidden, tags.own]) expect(await listed({ tag: `${tag}` }, users.guest)).toEqual([])
     expect(await listed({ tag: `${tags.hidden}` }, users.otherUser)).toEqual([...COURTS, 'Their court'])
   })
 
-  it('lists what has each of several, whichever tag of its label', async () => {
+  it('lists sources that have each of several tags, whichever tag of a label', async () => {
     const { public: court, own, hidden } = tags
     expect(await listed({ tag: `${court},${island}` })).toEqual(['Court of Gozo'])
     expect(await listed({ tag: `${island},${own}` })).toEqual(['Court of Gozo'])
@@ -68,7 +68,7 @@ describe('the filter by a tag', () => {
     expect(await listed({ tag: `${island},${hidden}` })).toEqual([])
   })
 
-  it('goes with a search, a subcategory and the list of a group', async () => {
+  it('combines with a search, a subcategory and the list of a group', async () => {
     const tag = `${tags.public}`
 
     expect(await listed({ tag, search: 'malta' })).toEqual(['Court of Malta'])
@@ -93,7 +93,7 @@ describe('the filter by a tag', () => {
 })
 
 describe('the filter by favourites', () => {
-  it('lists those of the caller that they may see, in the order that is asked for', async () => {
+  it('lists visible favourites of the caller, in the requested order', async () => {
     expect(await listed({ favorite: 'yes' })).toEqual(['Court of Gozo', 'Register'])
     expect(await listed({ favorite: 'yes', direction: 'DESC' })).toEqual(['Register', 'Court of Gozo'])
     expect(await listed({ favorite: 'yes', order: 'favorite', direction: 'DESC' })).toEqual([
@@ -103,17 +103,17 @@ describe('the filter by favourites', () => {
     expect(await listed({ favorite: 'yes' }, users.manager)).toEqual([])
   })
 
-  it('goes with a tag, a search and the list of a group', async () => {
+  it('combines with a tag, a search and the list of a group', async () => {
     expect(await listed({ favorite: 'yes', tag: `${tags.public}` })).toEqual(['Court of Gozo'])
     expect(await listed({ favorite: 'yes', search: 'reg' })).toEqual(['Register'])
     expect(await listed({ favorite: 'yes' }, users.user, 'listGroup')).toEqual(['Register'])
   })
 
-  it('of a guest is none', async () => {
+  it('lists nothing for a guest', async () => {
     expect(await listed({ favorite: 'yes' }, users.guest)).toEqual(await listed({}, users.guest))
   })
 
-  it('is never kept by a browser, which may keep what every guest sees', async () => {
+  it('is never cached by a browser, unlike lists for guests', async () => {
     const ask = async (query: Record<string, string>, cookie = '') => {
       const { headers } = await test.app.inject({
         url: `${API_PREFIX}${sourceEndpoints.list.path}`,

@@ -39,7 +39,7 @@ describe('adding a source to the group', () => {
   it.each([
     ['the administrators’', () => null],
     ['another group’s', () => users.otherUser.groupId],
-  ])('is a 404 for a private source of %s, as for one that is not there', async (_whose, owner) => {
+  ])('is a 404 for a private source of %s, as for an unknown one', async (_whose, owner) => {
     const { id } = await buildSource(test.db, { isPublic: false, groupId: owner() })
     const body = { subCategory: (await ownCategory()).id }
     const missing = await file('user', MISSING_ID, body)
@@ -101,7 +101,7 @@ describe('adding a source to the group', () => {
     expect(list.reply.sources.map((source) => source.id)).toEqual([id])
   })
 
-  it('takes private sources of the group, and changes nothing for other groups', async () => {
+  it('accepts private sources of the group, and changes nothing for other groups', async () => {
     const own = await buildSource(test.db, { isPublic: false, groupId: users.user.groupId })
     const open = await buildSource(test.db, { groupId: users.user.groupId })
     const theirs = await buildSubcategory(test.db, { groupId: users.otherUser.groupId })
@@ -115,7 +115,7 @@ describe('adding a source to the group', () => {
     expect(shown.reply.groupSubCategory?.id).toBe(theirs.id)
   })
 
-  it('moves what is in the group already', async () => {
+  it('moves a source that is already in the group', async () => {
     const [from, to] = [await ownCategory(), await ownCategory()]
     const { id } = await buildSource(test.db)
     await file('user', id, { subCategory: from.id })
@@ -126,7 +126,7 @@ describe('adding a source to the group', () => {
     expect(await filings(id)).toEqual([{ group_id: users.user.groupId, source_id: id, subcategory_id: to.id }])
   })
 
-  it('writes down where it went, once', async () => {
+  it('records the subcategory, once', async () => {
     const subject = await buildCategory(test.db, { groupId: users.user.groupId, name: 'Onboarding' })
     const build = (name: string) => buildSubcategory(test.db, { categoryId: subject.id, name })
     const [first, second] = [await build('Registers'), await build('Sanctions')]
@@ -169,7 +169,7 @@ describe('removing a source from the group', () => {
     ['not in the group', () => buildSource(test.db), 0],
     ['not to be seen', () => buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId }), 0],
     ['in another group', () => filed(users.otherUser.groupId), 1],
-  ])('is the same for a source that is %s as for one that is not there', async (_why, build, left) => {
+  ])('is the same for a source that is %s as for an unknown one', async (_why, build, left) => {
     const { id } = await build()
     const missing = await take('user', MISSING_ID)
 
@@ -179,21 +179,18 @@ describe('removing a source from the group', () => {
     expect(await filings(id)).toHaveLength(left)
   })
 
-  it.each(['user', 'manager'] as const)(
-    'takes it out and leaves it where it is in the library, for a %s',
-    async (who) => {
-      const { id } = await filed()
+  it.each(['user', 'manager'] as const)('removes it and keeps it in the library, for a %s', async (who) => {
+    const { id } = await filed()
 
-      const replies = [await take(who, id), await take(who, id)]
+    const replies = [await take(who, id), await take(who, id)]
 
-      expect(replies.map(({ status }) => status)).toEqual([204, 404])
-      expect(replies[0]?.text).toBe('')
-      const { reply } = await users.user.call(sourceEndpoints.detail, { params: { id } })
-      expect(reply).toMatchObject({ id, inGroup: false, groupSubCategory: null })
-    },
-  )
+    expect(replies.map(({ status }) => status)).toEqual([204, 404])
+    expect(replies[0]?.text).toBe('')
+    const { reply } = await users.user.call(sourceEndpoints.detail, { params: { id } })
+    expect(reply).toMatchObject({ id, inGroup: false, groupSubCategory: null })
+  })
 
-  it('writes down where it was', async () => {
+  it('records the earlier subcategory', async () => {
     const { id, category } = await filed()
     await take('otherUser', id)
 
@@ -210,7 +207,7 @@ describe('removing a source from the group', () => {
   })
 })
 
-describe('while somebody else changes it', () => {
+describe('a source that is changed at the same time', () => {
   /** Makes the call while a transaction with `change` is open; it commits once the call waits for it. */
   const raced = async <T>(change: (tx: Transaction<Schema>) => Promise<unknown>, call: () => Promise<T>) => {
     const { answer } = await test.db.transaction().execute(async (tx) => {
@@ -229,7 +226,7 @@ describe('while somebody else changes it', () => {
         tx.updateTable('source').set({ is_public: false, title: 'Secret' }).where('id', '=', id).execute(),
     ],
     ['is deleted', (tx: Transaction<Schema>, id: number) => tx.deleteFrom('source').where('id', '=', id).execute()],
-  ] as const)('a source that %s is not filed, and has no log entry', async (_what, change) => {
+  ] as const)('is not filed if it %s, and has no log entry', async (_what, change) => {
     const { id } = await buildSource(test.db, { groupId: users.otherUser.groupId })
     const { id: subCategory } = await ownCategory()
     const missing = await file('user', MISSING_ID, { subCategory })
@@ -243,7 +240,7 @@ describe('while somebody else changes it', () => {
     expect([await filings(id), await entriesOn(id)]).toEqual([[], []])
   })
 
-  it('a category that is deleted takes no source', async () => {
+  it('is not filed in a category that is being deleted', async () => {
     const { id } = await buildSource(test.db)
     const category = await ownCategory()
 
@@ -255,7 +252,7 @@ describe('while somebody else changes it', () => {
     expect([reply.status, reply.error.errors]).toEqual([400, [NO_CHOICE]])
   })
 
-  it('two people who file it at the same time are both written down, one after the other', async () => {
+  it('is filed twice by two people, each with a log entry, one after the other', async () => {
     const member = await asRole(test, 'ROLE_USER', users.user.groupId ?? 0)
     const { id } = await buildSource(test.db)
     const [one, two] = [await ownCategory(), await ownCategory()]

@@ -28,14 +28,14 @@ const edit = async (who: 'admin' | 'manager' | 'otherManager', source: number, b
   expect(status).toBe(200)
 }
 
-describe('what was changed this week', () => {
+describe('the sources changed this week', () => {
   const changed = async (who: keyof Users) => {
     const { status, reply } = await users[who].call(homeEndpoints.changed)
     expect(status).toBe(200)
     return titlesOf(reply)
   }
 
-  it('is what was added or changed in seven days, the last first, of what one may see', async () => {
+  it('are visible ones added or changed in seven days, the latest first', async () => {
     const old = await added(30, { title: 'Old, then changed' })
     await added(8, { title: 'Old' })
     await added(6, { title: 'Of six days ago' })
@@ -49,7 +49,7 @@ describe('what was changed this week', () => {
     expect(await changed('otherUser')).toEqual(['Other', 'Old, then changed', 'Of six days ago'])
   })
 
-  it('is no more than five, and nothing that was hidden or deleted since', async () => {
+  it('are five at most, without sources hidden or deleted since', async () => {
     const hidden = await added(0, { title: 'Hidden', groupId: users.otherUser.groupId })
     const deleted = await added(0, { title: 'Deleted' })
     for (const title of ['1', '2', '3', '4', '5', '6'])
@@ -61,7 +61,7 @@ describe('what was changed this week', () => {
     expect((await changed('otherUser'))[0]).toBe('Hidden')
   })
 
-  it('is over after seven days', async () => {
+  it('are dropped after seven days', async () => {
     await edit('admin', (await added(30, { title: 'Changed' })).id, { note: 'New note' })
     expect(await changed('guest')).toContain('Changed')
 
@@ -71,7 +71,7 @@ describe('what was changed this week', () => {
   })
 })
 
-describe('what is due for review', () => {
+describe('the sources due for review', () => {
   const today = (days = 0) => new Date(test.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const due = async (days: number, values: Parameters<typeof buildSource>[1]) => {
     const { id } = await buildSource(test.db, values)
@@ -86,7 +86,7 @@ describe('what is due for review', () => {
     return [count, ...titlesOf(sources)]
   }
 
-  it('is counted and shown, the longest due first, to who may change it and nobody else', async () => {
+  it('are counted and shown, the longest due first, to people who may change them and nobody else', async () => {
     const { groupId } = users.user
     await due(0, { title: 'Public', groupId })
     await due(-2, { title: 'Private', groupId, isPublic: false, createdBy: users.user.id })
@@ -102,7 +102,7 @@ describe('what is due for review', () => {
     expect((await users.guest.call(homeEndpoints.due)).status).toBe(401)
   })
 
-  it('is the same where an index of the library finds it', async () => {
+  it('are the same if the index of the library finds them', async () => {
     await indexed.app.libraryIndex?.ready()
     await indexed.app.libraryIndex?.follow()
 
@@ -114,7 +114,7 @@ describe('what is due for review', () => {
     expect((await dueFor('admin'))[0]).toBeGreaterThan(1)
   })
 
-  it('is so from its day on, until somebody says that it is still good', async () => {
+  it('are due from their day on, until a review', async () => {
     const { groupId } = users.otherManager
     const { id } = await buildSource(test.db, { title: 'Each month', groupId })
     const body = { provenance: { reviewEvery: 1 } }
@@ -132,7 +132,7 @@ describe('what is due for review', () => {
     expect(await dueFor('otherManager')).toEqual(shown)
   })
 
-  it('comes with how many links are gone or have moved, of those that one may change', async () => {
+  it('come with the number of gone and moved links that the caller may change', async () => {
     const broken = async (state: string, values: Parameters<typeof buildSource>[1]) => {
       const { id } = await buildSource(test.db, values)
       await test.db.insertInto('link_health').values({ source_id: id, state }).execute()
@@ -147,7 +147,7 @@ describe('what is due for review', () => {
     expect(await brokenFor('admin')).toBe(1)
   })
 
-  it('is five at most, of more', async () => {
+  it('are five at most', async () => {
     const { groupId } = users.manager
     for (const days of [-15, -14, -13, -12, -11, -10]) await due(days, { title: String(days), groupId })
 
@@ -155,10 +155,10 @@ describe('what is due for review', () => {
   })
 })
 
-describe('some sources', () => {
+describe('sources by ids', () => {
   const some = (who: keyof Users, ids: string) => users[who].call(homeEndpoints.some, { query: { ids } })
 
-  it('are in the order asked for, without those that one may not see or that are gone', async () => {
+  it('come in the requested order, without invisible or deleted ones', async () => {
     const own = await buildSource(test.db, { title: 'Own', isPublic: false, groupId: users.user.groupId })
     const other = await buildSource(test.db, { title: 'Other', isPublic: false, groupId: users.otherUser.groupId })
     const all = await buildSource(test.db, { title: 'All' })
@@ -171,7 +171,7 @@ describe('some sources', () => {
     expect(titlesOf((await some('user', [own.id, all.id].join(','))).reply)).toEqual(['Own', 'All'])
   })
 
-  it('are without one that has become private to another group', async () => {
+  it('exclude a source that has become private to another group', async () => {
     const source = await buildSource(test.db, { title: 'Once public', groupId: users.otherUser.groupId })
     expect(titlesOf((await some('user', `${source.id}`)).reply)).toEqual(['Once public'])
 
@@ -180,7 +180,7 @@ describe('some sources', () => {
     expect((await some('user', `${source.id}`)).reply).toEqual([])
   })
 
-  it('say to each what a row says to them', async () => {
+  it('have the same fields as rows of a list, for each role', async () => {
     const { id } = await buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
 
     expect((await some('user', `${id}`)).reply[0]).toMatchObject({ canChange: true, createdBy: { id: users.user.id } })
@@ -193,7 +193,7 @@ describe('some sources', () => {
     ['0', 'This is not an id'],
     ['1;drop', 'This is not an id'],
     ['1,2,3,4,5,6,7,8,9', 'These are more than 8'],
-  ])('are refused by the ids %j', async (ids, message) => {
+  ])('are refused for the ids %j', async (ids, message) => {
     const { status, error } = await some('user', ids)
 
     expect([status, error.errors]).toEqual([400, [{ field: 'ids', message }]])

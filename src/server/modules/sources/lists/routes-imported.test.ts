@@ -30,8 +30,8 @@ const titles = async (who: TestActor, query: Record<string, string>) => {
 const NONE = [0, []]
 const ALL = ['Court 0', 'Court 1', 'Court 2']
 
-describe('a list of what an import added', () => {
-  it('has exactly those sources, for the importer', async () => {
+describe('the list of sources added by an import', () => {
+  it('has exactly these sources, for the importer', async () => {
     const { query } = await imported()
 
     expect(await titles(users.manager, query)).toEqual([3, ALL])
@@ -39,7 +39,7 @@ describe('a list of what an import added', () => {
     expect((await titles(users.manager, { ...query, country: 'DE' }))[0]).toBe(0)
   })
 
-  it('is that of no import for others, and for guests', async () => {
+  it('is empty for others and for guests', async () => {
     const { query } = await imported()
 
     for (const who of [users.colleague, users.admin, users.otherManager, users.guest]) {
@@ -48,14 +48,14 @@ describe('a list of what an import added', () => {
     expect(await titles(users.manager, { import: '987654' })).toEqual(NONE)
   })
 
-  it('follows what is deleted of it', async () => {
+  it('loses deleted sources', async () => {
     const { query, sources } = await imported()
     await users.manager.call(sourceEndpoints.remove, { params: { id: sources[1]?.id ?? 0 } })
 
     expect(await titles(users.manager, query)).toEqual([2, ['Court 0', 'Court 2']])
   })
 
-  it('is what its letters, its filters and the place of a source go by', async () => {
+  it('applies to its letters, its filters and the position of a source', async () => {
     const { query, sources } = await imported()
     const { reply: letters } = await users.manager.call(searchEndpoints.letters, { query })
     const { reply: facets } = await users.manager.call(facetEndpoints.facets, { query })
@@ -67,7 +67,7 @@ describe('a list of what an import added', () => {
     expect([await place(users.manager), await place(users.colleague)]).toEqual([1, null])
   })
 
-  it('of the group has those that the group has filed', async () => {
+  it('in the group’s list has the filed ones', async () => {
     const { query, sources } = await imported()
     const groupId = users.manager.groupId ?? 0
     const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
@@ -77,7 +77,7 @@ describe('a list of what an import added', () => {
     expect(reply.sources.map(({ title }) => title)).toEqual(['Court 0'])
   })
 
-  it('is exported, and changed at once, as any list', async () => {
+  it('is exported and changed at once like any list', async () => {
     const { query } = await imported()
     const { text } = await users.manager.call(exportEndpoints.export, { query: { ...query, format: 'json' } })
     const body = { query, action: { kind: 'visibility', public: false } }
@@ -89,7 +89,7 @@ describe('a list of what an import added', () => {
   })
 })
 
-it('the number of an import is not in the log of searches', async () => {
+it('the id of an import is not in the log of searches', async () => {
   const { query } = await imported()
   await users.manager.call(groupEndpoints.logSearches, {
     params: { groupId: users.manager.groupId ?? 0 },

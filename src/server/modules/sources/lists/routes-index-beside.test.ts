@@ -25,8 +25,8 @@ const BESIDE = [
 const besideIn = (answers: Readonly<Record<string, string>>) =>
   Object.fromEntries(BESIDE.map((path) => [path, answers[path] ?? '']))
 
-describe('what stands beside lists', { timeout: 240_000 }, () => {
-  it('is of the newest version that the index has, when writers were faster three times', async () => {
+describe('letters and facets of a list', { timeout: 240_000 }, () => {
+  it('are of the newest version of the index, if writers were faster three times', async () => {
     await startLibrary(9, { count: 20 })
     const index = indexOf(indexed)
     const { firstCharacters } = index
@@ -42,7 +42,7 @@ describe('what stands beside lists', { timeout: 240_000 }, () => {
     expect(lettersOf).toHaveBeenCalledTimes(3)
   })
 
-  it('is of an earlier version until the next build, and not kept, while the list is exact', async () => {
+  it('are of an earlier version until the next build, and not cached, while the list is exact', async () => {
     const random = await startLibrary(10, { count: 20 })
     const behind = vi.spyOn(indexOf(indexed), 'isBehind').mockReturnValue(true)
     const question = globalList('guest', {})
@@ -57,7 +57,7 @@ describe('what stands beside lists', { timeout: 240_000 }, () => {
     expect(besideIn(after)).not.toEqual(besideIn(before))
   })
 
-  it('shows nothing of a source that was made private since the version that the index has', async () => {
+  it('show nothing of a source that was made private since the version of the index', async () => {
     await startLibrary(11, { count: 20 })
     const { id } = await buildSource(test.db, { title: 'Unheard of', groupId: users.manager.groupId })
     await indexOf(indexed).follow()
@@ -68,7 +68,7 @@ describe('what stands beside lists', { timeout: 240_000 }, () => {
     expect(body).toBe('[]')
   })
 
-  it.each(BESIDE)('is refused before the first build, and for good without an index: %s', async (path) => {
+  it.each(BESIDE)('are refused before the first build, and for good without an index: %s', async (path) => {
     for (const way of WAYS) vi.spyOn(indexOf(another), way).mockResolvedValue(null)
     const question = globalList('admin', { search: 'registr' })
     const replies = [await ask(another, question, path), await ask(test, question, path)]

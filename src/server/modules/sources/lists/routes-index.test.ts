@@ -40,7 +40,7 @@ const compareSome = async (random: Random, apps: readonly TestApp[], questions =
 }
 
 // Building an index starts a thread, which has to wait its turn on a busy machine.
-describe('a list that the index finds is the same, byte for byte,', { timeout: 240_000 }, () => {
+describe('a list found by the index equals the list by SQL, byte for byte,', { timeout: 240_000 }, () => {
   it.each(Array.from({ length: LIBRARIES }, (_, index) => FIRST_LIBRARY + index))(
     'whatever is written (library %i)',
     async (seed) => {
@@ -56,7 +56,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     },
   )
 
-  it('in two processes, right after a write through either or through none', async () => {
+  it('in two processes, right after a write through either or outside of both', async () => {
     const random = await startLibrary(1, { count: 120 })
     const finds = watchFinds(another)
 
@@ -81,7 +81,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     expect(await finds()).not.toContain(false)
   })
 
-  it('when something is written between what it finds and the rows', async () => {
+  it('if a write happens between the index search and the rows', async () => {
     const random = await startLibrary(2, { count: 120 })
     const index = indexOf(indexed)
     const { find } = index
@@ -101,7 +101,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     expect(written).toBe(15)
   })
 
-  it('when what nobody had is added between looking for it and answering', async () => {
+  it('if a source is added between the index search and the answer', async () => {
     await startLibrary(2, { count: 20 })
     const index = indexOf(indexed)
     const { find } = index
@@ -117,7 +117,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     await expectList(indexed, globalList('guest', { search: 'unheard' }))
   })
 
-  it('when somebody marks a favourite between what it finds and the rows', async () => {
+  it('if a favourite is marked between the index search and the rows', async () => {
     await startLibrary(7, { count: 120 })
     const index = indexOf(indexed)
     const { find } = index
@@ -134,7 +134,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     await expectList(indexed, globalList('manager', { order: 'favorite' }))
   })
 
-  it('when a group files a source between what it finds and the rows', async () => {
+  it('if a group files a source between the index search and the rows', async () => {
     await startLibrary(12, { count: 60 })
     const index = indexOf(indexed)
     const { find } = index
@@ -154,7 +154,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     await expectList(indexed, question)
   })
 
-  it('when a category, a tag or a person has another name than when the same was searched before', async () => {
+  it('if a category, a tag or a person was renamed since the same search', async () => {
     const random = await startLibrary(6, { count: 120 })
     const question = globalList('manager', { search: 'r' })
     await ask(indexed, question)
@@ -169,7 +169,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     await expectList(indexed, question)
   })
 
-  it('while everything changes and another index is built, and after it', async () => {
+  it('while everything changes and another index is built, and afterwards', async () => {
     const random = await startLibrary(3, { count: 100 })
     await addSources(test.db, random, { count: 1500, places })
 
@@ -183,7 +183,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     expect(await finds()).not.toContain(false)
   })
 
-  it('when it has missed changes that the database no longer knows', async () => {
+  it('if the index has missed changes that the database no longer has', async () => {
     const random = await startLibrary(4, { count: 100 })
     for (const _ of Array.from({ length: 5 })) await writeAnything(test.db, random, places)
     await addSources(test.db, random, { count: 1, places })
@@ -197,7 +197,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 2
     await compareSome(random, [indexed])
   })
 
-  it('after the database was taken back to what it was before, also for who has a later answer', async () => {
+  it('after a restore of the database, also for a client with a later answer', async () => {
     const random = await startLibrary(8, { count: 60 })
     const asked = [{}, { search: 'reg' }]
     const askAll = (app: TestApp) => Promise.all(asked.map((query) => ask(app, globalList('guest', query))))

@@ -23,7 +23,7 @@ const added = async (minute: number, values: Parameters<typeof buildSource>[1]) 
 }
 
 describe('the newest sources', () => {
-  it('are the last five that one may see, a guest the public ones', async () => {
+  it('are the last five visible ones, for a guest the last public ones', async () => {
     for (let minute = 1; minute <= 6; minute++) await added(minute, { title: `Public ${minute}` })
     await added(10, { title: 'Own', isPublic: false, groupId: users.user.groupId })
     await added(11, { title: 'Other', isPublic: false, groupId: users.otherUser.groupId })
@@ -37,20 +37,20 @@ describe('the newest sources', () => {
     expect(await titles('admin')).toEqual(['House', ...five.slice(0, 4)])
   })
 
-  it('go by id where many were added at once', async () => {
+  it('are ordered by id if many were added at once', async () => {
     for (const title of ['First', 'Second', 'Third']) await added(20, { title })
 
     expect((await titles('guest')).slice(0, 3)).toEqual(['Third', 'Second', 'First'])
   })
 
-  it('go by when they were added, not by when they were changed', async () => {
+  it('are ordered by the time of adding, not of changes', async () => {
     const old = await added(-10, { title: 'Old' })
     await users.admin.call(sourceEndpoints.update, { params: { source: old.id }, body: { note: 'New note' } })
 
     expect(await titles('admin')).not.toContain('Old')
   })
 
-  it('say to each what a row says to them', async () => {
+  it('have the same fields as rows of a list, for each role', async () => {
     const source = await added(30, { title: 'Marked', groupId: users.user.groupId, createdBy: users.user.id })
     const filed = await buildSubcategory(test.db, { groupId: users.user.groupId })
     await addToGroup(test.db, users.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })

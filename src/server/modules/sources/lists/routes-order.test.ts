@@ -155,7 +155,7 @@ const questions = (['guest', 'user', 'otherManager', 'admin'] as const).flatMap(
 
 describe('every page of a list', () => {
   it.each(questions)(
-    'is what looking at each source would give: $viewer by $order $direction, search "$search", filtered $filtered',
+    'equals a scan of all sources: $viewer by $order $direction, search "$search", filtered $filtered',
     async ({ filtered, ...rest }) => {
       const question: Question = { ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }
       const ids = expected(question)
@@ -169,7 +169,7 @@ describe('every page of a list', () => {
   )
 
   it.each(questions.filter(({ viewer }) => viewer === 'user'))(
-    'of a group too: by $order $direction, search "$search", filtered $filtered',
+    'of a group equals a scan, too: by $order $direction, search "$search", filtered $filtered',
     async ({ filtered, ...rest }) => {
       const question: Question = { ...rest, inGroup: true, sub: filtered ? (filed[0] ?? 0) : null }
       const ids = expected(question)
@@ -181,7 +181,7 @@ describe('every page of a list', () => {
     },
   )
 
-  it('has enough to compare', () => {
+  it('has enough sources to compare', () => {
     const sizes = questions.map(
       ({ filtered, ...rest }) => expected({ ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }).length,
     )
@@ -197,12 +197,12 @@ describe('the order by title', () => {
     return reply.sources.map(({ title }) => title)
   }
 
-  it('puts what begins with no letter first, and last in the other direction', async () => {
+  it('puts titles without a first letter first, and last in the other direction', async () => {
     expect((await headings('ASC'))[0]).toMatch(/^["#9]/)
     expect((await headings('DESC'))[0]).toMatch(/^日/)
   })
 
-  it('does not tell case and accents apart', async () => {
+  it('ignores case and accents', async () => {
     const { reply } = await users.guest.call(sourceEndpoints.list, { query: { search: 'ecole' } })
 
     const found = rows.filter(({ title, isPublic }) => isPublic && normalise(title).startsWith('ecole'))
@@ -211,7 +211,7 @@ describe('the order by title', () => {
   })
 })
 
-describe('what a list is asked for', () => {
+describe('the query of a list', () => {
   it.each([
     ['page', '0'],
     ['page', '-1'],
@@ -236,7 +236,7 @@ describe('what a list is asked for', () => {
     expect(error.errors[0]?.message).toMatch(/^This is not /)
   })
 
-  it('may leave everything out', async () => {
+  it('may be empty', async () => {
     const { reply } = await users.guest.call(sourceEndpoints.list)
     const spelledOut = await users.guest.call(sourceEndpoints.list, {
       query: { search: '', order: 'title', direction: 'ASC', page: '1', subCategory: '' },
@@ -247,7 +247,7 @@ describe('what a list is asked for', () => {
     expect(reply.sources).toHaveLength(50)
   })
 
-  it.each(['1000000', '1000001', '9'.repeat(30)])('is empty past the last page, however far: %s', async (page) => {
+  it.each(['1000000', '1000001', '9'.repeat(30)])('gets an empty page past the last, however far: %s', async (page) => {
     const { status, reply } = await users.guest.call(sourceEndpoints.list, { query: { page } })
 
     expect(status).toBe(200)

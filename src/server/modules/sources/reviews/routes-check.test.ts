@@ -52,7 +52,7 @@ const switchGroup = (isOn: boolean) =>
     .execute()
 
 describe('checking a link now', () => {
-  it('asks the site at once, and says what is found to the caller and to everybody who sees the source', async () => {
+  it('requests the site at once, and shows the result to the caller and to everybody who sees the source', async () => {
     const link = newLink()
     sites.answers.set(link.slice(7), answerWith(403))
     const id = await made({ link })
@@ -65,7 +65,7 @@ describe('checking a link now', () => {
     expect(sites.asked.map((asked) => asked.split(' ')[1])).toContain(link.slice(7))
   })
 
-  it('answers at once with the next try while a site rests, and asks nothing', async () => {
+  it('answers at once with the time of the next check during a pause of the site, without a request', async () => {
     const link = newLink()
     const id = await made({ link })
     const other = await made({ link: `${link}other` })
@@ -84,7 +84,7 @@ describe('checking a link now', () => {
     expect(await linkChecksIn(test.db).pausedUntil(other, after)).toBeNull()
   })
 
-  it('goes before links that are due', async () => {
+  it('comes before due links', async () => {
     const id = await made()
     await check(id)
     const waiting = await Promise.all([made(), made()])
@@ -97,7 +97,7 @@ describe('checking a link now', () => {
     expect(sites.asked).toHaveLength(2 + waiting.length)
   })
 
-  it('says who has asked for it, to those who read the log', async () => {
+  it('is logged with the person, for readers of the log', async () => {
     const id = await made()
 
     await check(id, 'user')
@@ -106,7 +106,7 @@ describe('checking a link now', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'link_checked', actor_id: users.user.id, object_id: id })
   })
 
-  it('is refused of a private source unless its group wants that, and nothing is asked', async () => {
+  it('is refused for a private source unless its group allows checks, without a request', async () => {
     const id = await made({ isPublic: false })
 
     const refused = await users.manager.call(linkCheckEndpoints.check, { params: { id } })
@@ -121,7 +121,7 @@ describe('checking a link now', () => {
     expect(reply.state).toBe('works')
   })
 
-  it('is waited for by no process that ends: another looks at it', async () => {
+  it('does not delay a stopping process: another one checks the link', async () => {
     const id = await made()
     const { id: managerId, groupId } = users.manager
     const manager = await signIn(ending, { id: managerId, group_id: groupId })
@@ -135,7 +135,7 @@ describe('checking a link now', () => {
     expect((await detail(id)).health.state).toBe('works')
   })
 
-  it('is refused where the house has no links checked', async () => {
+  it('is refused if link checks are switched off', async () => {
     const { id } = await buildSource(off.db, { groupId: usersOff.manager.groupId })
 
     const { status, error } = await usersOff.manager.call(linkCheckEndpoints.check, { params: { id } })
@@ -145,8 +145,8 @@ describe('checking a link now', () => {
   })
 })
 
-describe('saying not to check a link', () => {
-  it('has it left alone until somebody says otherwise, and both are in the log', async () => {
+describe('turning checks of a link off', () => {
+  it('stops checks until they are turned on, and logs both', async () => {
     const id = await made()
     expect((await detail(id)).isChecked).toBe(true)
 
@@ -178,7 +178,7 @@ describe('saying not to check a link', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('keeps what was found before', async () => {
+  it('keeps the earlier result', async () => {
     const id = await made()
     const { nextTryAt: _nextTryAt, ...health } = (await check(id)).reply
 

@@ -47,9 +47,9 @@ const history = async (id: number) =>
     person?.id,
   ])
 
-describe('a source that is still good', () => {
+describe('reviewing a source', () => {
   it.each(['user', 'manager', 'admin'] as const)(
-    'says when and by whom, and stays what it is: by the %s',
+    'records the time and the reviewer, and changes nothing else: by the %s',
     async (who) => {
       const id = await made()
       const before = await detail(id, who)
@@ -64,7 +64,7 @@ describe('a source that is still good', () => {
     },
   )
 
-  it('is due again so many months later', async () => {
+  it('makes it due again after the interval in months', async () => {
     const id = await made(6)
     await test.db.updateTable('source').set({ due_on: '2020-02-29' }).where('id', '=', id).execute()
 
@@ -73,7 +73,7 @@ describe('a source that is still good', () => {
     expect(await dueOn(id)).toBe(dueDay({ reviewEvery: 6 }, new Date(reviewedAt ?? 0)))
   })
 
-  it('is never due where nobody wants it reviewed', async () => {
+  it('never makes it due without an interval', async () => {
     const id = await made()
 
     await review(id)
@@ -81,7 +81,7 @@ describe('a source that is still good', () => {
     expect(await dueOn(id)).toBeNull()
   })
 
-  it('shows it to guests as well, who are not told by whom', async () => {
+  it('shows the review to guests as well, without the reviewer', async () => {
     const id = await made()
     const list = async () => (await users.guest.call(sourceEndpoints.list)).reply.sources.find((one) => one.id === id)
     const before = await list()
@@ -92,7 +92,7 @@ describe('a source that is still good', () => {
     expect((await list())?.provenance).toMatchObject({ reviewedAt, reviewedBy: null })
   })
 
-  it('is reviewed once by a double click, and again by somebody else or a minute later', async () => {
+  it('is recorded once for a double click, and again for another person or a minute later', async () => {
     const id = await made()
 
     const clicks = await Promise.all([review(id), review(id), review(id)])
@@ -111,7 +111,7 @@ describe('a source that is still good', () => {
     ])
   })
 
-  it('keeps its review when its fields change, and when the reviewer is deleted', async () => {
+  it('is kept when its fields change, and when the reviewer is deleted', async () => {
     const id = await made(1)
     const { groupId } = users.manager
     const reviewer = await signIn(test, await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER', groupId }))
@@ -126,8 +126,8 @@ describe('a source that is still good', () => {
   })
 })
 
-describe('a review of what the page shows no longer', () => {
-  it('is refused with the source as it is, where the page says what it showed', async () => {
+describe('a review of an old version', () => {
+  it('is refused with the current source, if the page sends the version it showed', async () => {
     const id = await made()
 
     const { status, text } = await review(id, 'manager', '"1"')
@@ -138,14 +138,14 @@ describe('a review of what the page shows no longer', () => {
     expect((await review(id, 'manager', '"2"')).status).toBe(200)
   })
 
-  it('is refused where the source is deleted, or never was', async () => {
+  it('is refused if the source was deleted or never existed', async () => {
     const id = await made()
     await users.manager.call(sourceEndpoints.remove, { params: { id } })
 
     expect([(await review(id)).status, (await review(MISSING_ID)).status]).toEqual([404, 404])
   })
 
-  it('leaves no trace where the caller may not change the source', async () => {
+  it('leaves no trace if the caller may not change the source', async () => {
     const id = await made()
 
     const { status } = await review(id, 'colleague')

@@ -10,7 +10,7 @@ const codes = countryCodes.filter((code) => code !== WORLDWIDE)
 
 describe('the words by which a search finds a country', () => {
   it.each(codes)(
-    'have its English name whole, and of its other names all but generic words and names of others: %s',
+    'are its whole English name, and of its other names all but generic words and names of others: %s',
     (code) => {
       const words = wordsOfCountry(code)
       const { iso = '', official = '' } = countryWords.find((one) => one.code === code) ?? {}
@@ -33,7 +33,7 @@ describe('the words by which a search finds a country', () => {
     ['GE', 'georgia georgian sakartvelo'],
     ['US', 'us usa america american united states'],
     ['EU', 'eu european union'],
-  ])('are common forms and adjectives: %s', (code, words) => {
+  ])('include common forms and adjectives: %s', (code, words) => {
     expect(wordsOfCountry(code)).toEqual(expect.arrayContaining(words.split(' ')))
   })
 
@@ -44,11 +44,11 @@ describe('the words by which a search finds a country', () => {
     ['DE', ['federal']],
     ['CN', ['people', 's']],
     ['EU', ['member', '27']],
-  ])('are neither generic nor names of other countries: %s', (code, words) => {
+  ])('exclude generic words and names of other countries: %s', (code, words) => {
     expect(wordsOfCountry(code).filter((word) => words.includes(word))).toEqual([])
   })
 
-  it('are none for worldwide, and for a code that no country has', () => {
+  it('are empty for worldwide, and for an unknown code', () => {
     expect([wordsOfCountry(WORLDWIDE), wordsOfCountry('QQ')]).toEqual([[], []])
   })
 })
@@ -61,7 +61,7 @@ describe('a search', () => {
     ['dutch and polish courts', ['NL', 'PL'], ['dutch', 'polish']],
     ['congolese register', ['CD', 'CG'], ['congolese']],
     ['register of the people', [], []],
-  ])('names countries: %s', (search, named, words) => {
+  ])('finds the countries named in it: %s', (search, named, words) => {
     const found = countriesNamed(searchWords(search))
 
     expect(found.codes).toEqual(expect.arrayContaining(named))

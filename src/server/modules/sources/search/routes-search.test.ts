@@ -66,23 +66,23 @@ describe('a search', () => {
     expect(await titles(search)).toEqual([title])
   })
 
-  it('wants every word to match somewhere', async () => {
+  it('needs every word to match somewhere', async () => {
     expect(await titles('register unfindable')).toEqual([])
   })
 
-  it('takes one and two letters for the begin of a word, three for any part', async () => {
+  it('matches one and two letters at the beginning of a word, three in any part', async () => {
     expect(await titles('uk')).toEqual(['UK list'])
     expect(await titles('os')).toEqual([])
     expect(await titles('osk')).toEqual(['Kiosk'])
     expect(await titles('k')).toEqual(['Kiosk'])
   })
 
-  it('does not find the scheme of a link', async () => {
+  it('does not match the scheme of a link', async () => {
     expect(await titles('https')).toEqual([])
   })
 
   it.each(['%', '_', '%%%', '___', '\\', "'", '"', '-', '& | !', '...', '😀', '--;', "' or 1=1 --"])(
-    'takes %j for no pattern',
+    'does not treat %j as a pattern',
     async (search) => {
       expect(await titles(search)).toEqual([])
     },
@@ -98,12 +98,12 @@ describe('a search', () => {
     expect(await titles(search)).toEqual([title])
   })
 
-  it('of blanks is none', async () => {
+  it('of blanks counts as none', async () => {
     expect(await titles('   ')).toEqual(await titles(''))
     expect((await titles('')).length).toBe(10)
   })
 
-  it('finds private sources for those who see them only', async () => {
+  it('finds private sources for their readers only', async () => {
     expect(await titles('company')).toEqual(['Company filed by the group', 'Company register of Malta'])
     expect(await titles('company', users.user)).toEqual([
       'Company filed by the group',
@@ -112,7 +112,7 @@ describe('a search', () => {
     ])
   })
 
-  it('takes 200 characters and no more', async () => {
+  it('accepts 200 characters and no more', async () => {
     const search = (length: number) =>
       users.guest.call(sourceEndpoints.list, { query: { search: 'register '.repeat(30).slice(0, length) } })
 
@@ -163,7 +163,7 @@ describe('a search with a minus', () => {
     ['company - malta', ['Company register of Malta']],
     ['register -company', ['Öffentliches Unternehmensregister']],
     ['k -ki', []],
-  ])('leaves out of %j what has that word', async (search, found) => {
+  ])('leaves out of %j sources with that word', async (search, found) => {
     expect(await titles(search)).toEqual(found)
   })
 
@@ -172,7 +172,7 @@ describe('a search with a minus', () => {
     expect((await titles('-company -k')).length).toBe(7)
   })
 
-  it('says nothing of private sources of others', async () => {
+  it('reveals nothing about private sources of others', async () => {
     expect(await titles('company -"company secrets"')).toEqual(await titles('company'))
     expect(await titles('"company secrets"')).toEqual([])
     expect(await titles('"company secrets"', users.user)).toEqual(['Company secrets'])
@@ -219,7 +219,7 @@ describe('the counts of a list', () => {
     }
   }
 
-  it('follow who looks', async () => {
+  it('follow the caller’s visibility', async () => {
     expect(await countsOf({})).toEqual({ total: 10, A: 8, B: 2 })
     expect(await countsOf({}, users.manager)).toEqual({ total: 11, A: 9, B: 2 })
   })
@@ -228,7 +228,7 @@ describe('the counts of a list', () => {
     expect(await countsOf({ search: 'company' })).toEqual({ total: 2, A: 1, B: 1 })
   })
 
-  it('do not follow the chosen subcategory, which the total does', async () => {
+  it('ignore the chosen subcategory, unlike the total', async () => {
     expect(await countsOf({ subCategory: String(subs.b) })).toEqual({ total: 2, A: 8, B: 2 })
     expect(await countsOf({ subCategory: String(subs.b), search: 'company' })).toEqual({ total: 1, A: 1, B: 1 })
   })
@@ -240,14 +240,14 @@ describe('the counts of a list', () => {
     expect(reply.categories.map(({ count }) => count)).toEqual(sums)
   })
 
-  it('are none for a subcategory of nobody or of a group', async () => {
+  it('are zero for an unknown subcategory or one of a group', async () => {
     expect((await countsOf({ subCategory: '987654321' })).total).toBe(0)
     expect((await countsOf({ subCategory: String(subs.filed) }, users.user)).total).toBe(0)
   })
 })
 
 describe('the list of a group', () => {
-  it('is not for guests, nor for administrators, who have no group', async () => {
+  it('is refused to guests and to administrators, who have no group', async () => {
     const guest = await users.guest.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
     const admin = await users.admin.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
 
@@ -256,7 +256,7 @@ describe('the list of a group', () => {
   })
 
   it.each(['user', 'manager'] as const)(
-    'holds what was added to the group of the %s, by its subjects',
+    'has the sources added to the group of the %s, by its subjects',
     async (name) => {
       const { status, reply } = await users[name].call(sourceEndpoints.listGroup)
 
@@ -269,7 +269,7 @@ describe('the list of a group', () => {
     },
   )
 
-  it('is filtered by the group’s own subcategories and by search', async () => {
+  it('can be filtered by the group’s own subcategories and by search', async () => {
     const total = async (query: Record<string, string>) =>
       (await users.user.call(sourceEndpoints.listGroup, { query })).reply.totalCount
 

@@ -36,8 +36,8 @@ const searches = (of: TestActor) =>
     .orderBy('id')
     .execute()
 
-describe('what the members of a group search for', () => {
-  it('is logged with what was asked for and nothing else, where the group wants it', async () => {
+describe('a search by a member of a group', () => {
+  it('is logged with its terms and nothing else, if the group logs searches', async () => {
     const { id } = await buildSubcategory(test.db, { name: 'Sanctions' })
     const tag = await buildTag(test.db, 'Banks', user.groupId ?? 0)
     const { id: own } = await buildSubcategory(test.db, { name: 'Heron', groupId: user.groupId })
@@ -73,7 +73,7 @@ describe('what the members of a group search for', () => {
     ])
   })
 
-  it('is not logged where the group does not want it, from the next call on', async () => {
+  it('is not logged if the group does not log searches, from the next call on', async () => {
     await switchLog(user, false)
 
     await search(user, { search: 'bank' })
@@ -81,14 +81,14 @@ describe('what the members of a group search for', () => {
     expect(await searches(user)).toEqual([])
   })
 
-  it('is nothing when nothing was asked for', async () => {
+  it('is not logged if it is empty', async () => {
     await search(user, {})
     await search(user, { search: ' ', order: 'title', direction: 'ASC', page: '1', subCategory: '' }, 'listGroup')
 
     expect(await searches(user)).toEqual([])
   })
 
-  it('keeps what kind of source was asked for, and the names of categories', async () => {
+  it('is logged with provenance filters and names of categories', async () => {
     const [registers, courts] = [
       await buildCategory(test.db, { name: 'Registers' }),
       await buildCategory(test.db, { name: 'Courts' }),
@@ -114,7 +114,7 @@ describe('what the members of a group search for', () => {
     ])
   })
 
-  it('does not name what is in another group’s subjects, nor its tags', async () => {
+  it('is logged without names of another group’s subjects and tags', async () => {
     const { groupId } = await asRole(test, 'ROLE_USER')
     const { id } = await buildSubcategory(test.db, { groupId })
     const tag = await buildTag(test.db, 'Heron', groupId ?? 0)
@@ -126,7 +126,7 @@ describe('what the members of a group search for', () => {
     expect(await searches(user)).toEqual([])
   })
 
-  it('is logged once when it is asked for again within ten minutes', async () => {
+  it('is logged once if it is repeated within ten minutes', async () => {
     const bank = { search: 'bank' }
     await search(user, bank)
     await search(user, { search: 'banks' })
@@ -146,7 +146,7 @@ describe('what the members of a group search for', () => {
     ])
   })
 
-  it('is logged once when it is asked for several times at once, of two processes', async () => {
+  it('is logged once if it is sent several times at once, to two processes', async () => {
     const account = { id: user.id, group_id: user.groupId }
     const elsewhere = await signIn(other, account)
 
@@ -156,7 +156,7 @@ describe('what the members of a group search for', () => {
   })
 })
 
-it('nobody else’s searches are logged', async () => {
+it('searches of other people are not logged', async () => {
   const admin = await asRole(test, 'ROLE_ADMIN')
   const countSearches = () =>
     test.db
@@ -171,7 +171,7 @@ it('nobody else’s searches are logged', async () => {
   expect(await countSearches()).toEqual(before)
 })
 
-describe('searches that are twelve months old', () => {
+describe('logged searches after twelve months', () => {
   const at = async (months: number) => {
     const { rows } = await sql<{ at: Date }>`select now() - make_interval(months => ${months}) as at`.execute(test.db)
     const values = { at: rows[0]?.at ?? test.now(), actor_id: user.id, actor_name: 'Ada', actor_role: 'ROLE_USER' }
@@ -181,7 +181,7 @@ describe('searches that are twelve months old', () => {
       .execute()
   }
 
-  it('lose their words and whose they were; younger ones and what else is old do not', async () => {
+  it('lose their words and their person; younger ones and other old entries do not', async () => {
     for (const months of [13, 11]) await at(months)
     await test.db
       .insertInto('activity')

@@ -103,20 +103,20 @@ beforeAll(async () => {
   await seedDemo(test.db)
 })
 
-describe('found', () => {
+describe('the search finds', () => {
   it.each(FIRST)('first for %j: %j, %s', async (search, first) => {
     const { reply } = await asGuest(test).call(searchEndpoints.best, { query: { search } })
 
     expect(reply[0]?.title).toBe(first)
   })
 
-  it.each(SUGGESTED)('in place of %j: %j', async (search, suggested) => {
+  it.each(SUGGESTED)('a correction for %j: %j', async (search, suggested) => {
     const { reply } = await asGuest(test).call(searchEndpoints.suggestions, { query: { search } })
 
     expect(reply.search).toBe(suggested)
   })
 
-  it.each(HOSTILE)('something, or refused, whatever is asked for: %j', async (search) => {
+  it.each(HOSTILE)('a result or an error, whatever is searched: %j', async (search) => {
     for (const endpoint of [searchEndpoints.best, searchEndpoints.suggestions, searchEndpoints.letters]) {
       const { status } = await asGuest(test).call(endpoint, { query: { search } })
 

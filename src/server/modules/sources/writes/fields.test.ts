@@ -83,7 +83,7 @@ const update = async (source: number, body: Partial<Input>) =>
   (await users.manager.call(sourceEndpoints.update, { params: { source }, body })).reply
 
 describe('every field of a source', () => {
-  it('is stored when it is created', async () => {
+  it('is stored when the source is created', async () => {
     const input = await inputFor('first')
 
     const created = await create(input)
@@ -93,7 +93,7 @@ describe('every field of a source', () => {
     expect(await read(created.id)).toEqual(input)
   })
 
-  it('may be left out when it is optional, as older clients leave it out', async () => {
+  it('may be left out if it is optional, as older clients do', async () => {
     const whole = await inputFor('first')
     const isOptional = (key: keyof Input) => z.safeParse(sourceInput.shape[key], undefined).success
     const nothing = { public: true, tags: [], provenance: noProvenance }
@@ -106,7 +106,7 @@ describe('every field of a source', () => {
     }
   })
 
-  it.each(keys)('is changed alone: %s', async (key) => {
+  it.each(keys)('can be changed alone: %s', async (key) => {
     const [before, after] = [await inputFor('first'), await inputFor('second')]
     const { id } = await create(before)
     const expected = { ...before, [key]: after[key] }
@@ -115,7 +115,7 @@ describe('every field of a source', () => {
     expect(await read(id)).toEqual(expected)
   })
 
-  it('is in the history when it is changed', async () => {
+  it('is in the history when it changes', async () => {
     const { id } = await create(await inputFor('first'))
     await update(id, await inputFor('second'))
 
@@ -129,7 +129,7 @@ describe('every field of a source', () => {
   })
 })
 
-describe('every reply that holds a source', () => {
+describe('every reply with a source', () => {
   it.each([true, false])(
     'has `name` and `public` beside `title` and `isPublic`, equal to them: public %s',
     async (open) => {
@@ -178,7 +178,7 @@ describe('every field of a library', () => {
     return body
   }
 
-  it('is imported, exported and filled into another database', async () => {
+  it('is imported, exported and transferred to another database', async () => {
     const library = join(from.folder, 'library.jsonl')
     const line = {
       ...textsFor('library'),

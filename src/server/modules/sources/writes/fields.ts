@@ -32,7 +32,7 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
     select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
       nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
   const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
-  // The account was deleted meanwhile.
+  // The account was deleted during this call.
   if (createdByName === null) throw new HttpError('unauthenticated')
   const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
   return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...provenance } }

@@ -22,7 +22,7 @@ const fields = { title: 'Register', link: 'https://register.example/', note: 'A 
 const update = (who: keyof Users, source: number, body: object) =>
   users[who].call(sourceEndpoints.update, { params: { source }, body })
 
-describe('what is done to a source is recorded', () => {
+describe('a change of a source is recorded', () => {
   it.each(['user', 'admin'] as const)('with all its fields when a %s adds it', async (who) => {
     const { id, name } = await place()
     const tag = await buildTag(test.db, `registers of ${who}`, users[who].groupId ?? -1)
@@ -76,7 +76,7 @@ describe('what is done to a source is recorded', () => {
     ])
   })
 
-  it('in the log of the group that it belongs to, no matter who does it', async () => {
+  it('in the log of its group, no matter who changes it', async () => {
     const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
 
     const changed = await recordedBy(() => update('admin', id, { note: 'Another.' }))
@@ -105,7 +105,7 @@ describe('what is done to a source is recorded', () => {
     ])
   })
 
-  it('once for what one person marks twice in the same moment', async () => {
+  it('once if one person marks it twice at the same moment', async () => {
     const { id } = await buildSource(test.db)
     const toggle = () => users.user.call(sourceEndpoints.favorite, { params: { source: id } })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 })
 
-it('people who ask at once share two statements, and each sees what they see alone', async () => {
+it('simultaneous callers share two statements, and each gets the same as alone', async () => {
   const alone: string[] = []
   for (const who of people) alone.push((await list(who)).text)
 
@@ -53,7 +53,7 @@ it('people who ask at once share two statements, and each sees what they see alo
   expect(statements).toHaveLength(2)
 })
 
-it('who has logged out is nobody at the very next call, beside calls of others', async () => {
+it('a user who has logged out is unknown at the very next call, beside calls of others', async () => {
   await users.colleague.call(sessionEndpoints.logout)
   const [gone, there] = await Promise.all([users.colleague, users.user].map((who) => who.call(sessionEndpoints.me)))
 

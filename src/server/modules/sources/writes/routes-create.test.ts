@@ -34,20 +34,20 @@ const sourcesStored = async () => {
 }
 
 describe('adding a source', () => {
-  it('asks a guest to log in before it looks at anything', async () => {
+  it('asks a guest to log in before any other check', async () => {
     const { status, error } = await create('guest', '{')
 
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
   })
 
-  it('lets a user add private ones', async () => {
+  it('lets a user add private sources', async () => {
     const { status, reply } = await create('user', input({ public: false }))
 
     expect(status).toBe(201)
     expect(reply).toMatchObject({ isPublic: false, canChange: true, createdBy: { id: users.user.id } })
   })
 
-  it('makes a user’s private when nothing is said', async () => {
+  it('makes a user’s source private by default', async () => {
     const { reply } = await create('user', input())
 
     expect(reply.isPublic).toBe(false)
@@ -62,7 +62,7 @@ describe('adding a source', () => {
     expect(await sourcesStored()).toBe(before)
   })
 
-  it.each(['manager', 'admin'] as const)('lets a %s publish, and does when nothing is said', async (name) => {
+  it.each(['manager', 'admin'] as const)('lets a %s publish, which is the default', async (name) => {
     const silent = await create(name, input())
     const hidden = await create(name, input({ public: false }))
 
@@ -70,7 +70,7 @@ describe('adding a source', () => {
     expect([hidden.status, hidden.reply.isPublic]).toEqual([201, false])
   })
 
-  it('gives it to the group of who made it, and an administrator’s to the administrators', async () => {
+  it('assigns it to the author’s group, and an administrator’s to the administrators', async () => {
     const ofGroup = await create('user', input())
     const globalOne = await create('admin', input({ public: false }))
     const sees = async (name: keyof typeof users, id: number) =>
@@ -82,7 +82,7 @@ describe('adding a source', () => {
     ])
   })
 
-  it('stores texts tidied, ids as numbers or digits, and says what is stored', async () => {
+  it('stores texts tidied and ids from numbers or digits, and returns the stored source', async () => {
     const tag = await buildTag(test.db, 'made here', -1)
     const body = input({
       title: '  Cafe\u0301\tindex ',
@@ -115,7 +115,7 @@ describe('adding a source', () => {
     })
   })
 
-  it('says what each field lacks', async () => {
+  it('reports each missing field', async () => {
     const { status, error } = await create('manager', {})
 
     expect(status).toBe(400)
@@ -154,7 +154,7 @@ describe('adding a source', () => {
     expect(await sourcesStored()).toBe(before)
   })
 
-  it('takes the longest title, link, note and list of tags there may be', async () => {
+  it('accepts the maximum of title, link, note and tags', async () => {
     const tags = []
     for (let index = 0; index < 50; index += 1) tags.push((await buildTag(test.db, `many ${index}`, -1)).id)
     const link = `https://example.org/${'x'.repeat(2048 - 20)}`
@@ -169,14 +169,14 @@ describe('adding a source', () => {
     expect(reply.link).toBe(link)
   })
 
-  it('files only under the global taxonomy, not under a subject', async () => {
+  it('files it only under the global taxonomy, not under a subject', async () => {
     const { status, error } = await create('manager', input({ subCategory: subs.ofGroup }))
 
     expect(status).toBe(400)
     expect(error.errors).toEqual([{ field: 'subCategory', message: 'This is not one of the choices' }])
   })
 
-  it('takes no tag that only others see, and says the same as of a tag that is not there', async () => {
+  it('refuses a tag that only others see, exactly like an unknown tag', async () => {
     const tag = await buildTag(test.db, 'theirs', users.otherManager.groupId ?? 0)
 
     const hidden = await create('manager', input({ tags: [tag.id] }))
@@ -186,7 +186,7 @@ describe('adding a source', () => {
     expect(hidden.text).toBe(missing.text)
   })
 
-  it('dies with the account: the very next request of a deleted user asks to log in', async () => {
+  it('is refused after the account was deleted, from the very next request on', async () => {
     const account = await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER' })
     const actor = await signIn(test, account)
     const before = await actor.call(sourceEndpoints.create, { body: input() })

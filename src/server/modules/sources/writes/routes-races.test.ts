@@ -53,7 +53,7 @@ it('a source that becomes private while an update waits is neither changed nor l
   expect(await stored(id)).toEqual({ title: 'Before', note: 'Private by now.', is_public: false })
 })
 
-it('nobody waits for a source that they may not see', async () => {
+it('a call on an invisible source does not wait for its lock', async () => {
   const { id } = await buildSource(test.db, { ...ofGroup(), isPublic: false })
   const params = { source: id }
   const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
@@ -82,7 +82,7 @@ it('a source that becomes private while a deletion waits stays', async () => {
   expect(await stored(id)).toMatchObject({ title: 'Before' })
 })
 
-it('a source that gets another owner while a call waits is no longer the old owner’s', async () => {
+it('a source that gets another owner while a call waits can’t be changed by the old owner any more', async () => {
   const { id } = await buildSource(test.db, ofGroup())
 
   const updated = await raced(id, { group_id: users.otherManager.groupId }, () => update('manager', id, { title: 'x' }))
@@ -93,7 +93,7 @@ it('a source that gets another owner while a call waits is no longer the old own
   expect([await stored(id), await stored(second)]).toMatchObject([{ title: 'Before' }, { title: 'Before' }])
 })
 
-it('a user who says that a source stays public cannot publish what has just been made private', async () => {
+it('a user who keeps a source public can’t publish a source that has just been made private', async () => {
   const { id } = await buildSource(test.db, ofGroup())
 
   const reply = await raced(id, { is_public: false }, () => update('user', id, { public: true }))
@@ -114,7 +114,7 @@ it('a person who is deleted while their call waits has changed nothing, and is a
   expect(await stored(id)).toMatchObject({ title: 'Before' })
 })
 
-it('a source whose category is deleted while it is added is refused by the name of the field', async () => {
+it('adding a source whose category is deleted in between is refused with the name of the field', async () => {
   const { id } = await buildSubcategory(test.db)
   const body = { title: 'Too late', link: 'https://late.example/', note: 'A note.', subCategory: id }
   const removal = (tx: Transaction<Schema>) => tx.deleteFrom('subcategory').where('id', '=', id).execute()
@@ -127,7 +127,7 @@ it('a source whose category is deleted while it is added is refused by the name 
   ])
 })
 
-it('who takes a source out of a group where it is just being filed finds it there', async () => {
+it('removing a source from a group while it is just being filed there finds it', async () => {
   const { id } = await buildSource(test.db)
   const place = await buildSubcategory(test.db, { groupId: users.user.groupId })
   const filing = async (tx: Transaction<Schema>) => {

@@ -39,7 +39,7 @@ const cells = table.flatMap(([kind, row]) =>
   (Object.keys(row) as (keyof typeof row)[]).map((who) => ({ kind, who, status: row[who] })),
 )
 
-describe('who may change which source', () => {
+describe('permission to change a source', () => {
   it.each(cells)('$who, $kind: $status', async ({ kind, who, status }) => {
     const source = await buildSource(test.db, { title: 'Before', ...kinds[kind]() })
 
@@ -62,11 +62,11 @@ describe('who may change which source', () => {
 })
 
 describe('the order of checks when updating', () => {
-  it('asks a guest to log in before it looks at anything', async () => {
+  it('asks a guest to log in before any other check', async () => {
     expect((await update('guest', 'abc', '{')).status).toBe(401)
   })
 
-  it('says that nothing is there before it reads the body', async () => {
+  it('answers 404 before it reads the body', async () => {
     const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
     const notSeen = await update('otherManager', hidden.id, '{')
@@ -77,13 +77,13 @@ describe('the order of checks when updating', () => {
     expect([notSeen.text, noId.text]).toEqual([notThere.text, notThere.text])
   })
 
-  it('says that it may not be changed before it reads the body', async () => {
+  it('answers 403 before it reads the body', async () => {
     const source = await buildSource(test.db)
 
     expect((await update('manager', source.id, '{')).status).toBe(403)
   })
 
-  it('refuses a body only to who may change the source', async () => {
+  it('refuses a wrong body only after the permission check', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     const { status, error } = await update('manager', source.id, '{')
@@ -93,7 +93,7 @@ describe('the order of checks when updating', () => {
 })
 
 describe('updating a source', () => {
-  it('stores what is given, keeps the rest and says what is stored', async () => {
+  it('stores the given fields, keeps the others and returns the stored source', async () => {
     const tag = await buildTag(test.db)
     const source = await buildSource(test.db, { groupId: users.manager.groupId, note: 'As it was.', tags: [tag] })
     test.advance(1000)
@@ -109,7 +109,7 @@ describe('updating a source', () => {
     expect(read.reply).toEqual({ ...reply, favoriteSince: null, isChecked: null })
   })
 
-  it('takes every field, and search, order, counts and icon follow', async () => {
+  it('accepts every field, and search, order, counts and icon follow', async () => {
     const [old, next] = [
       await buildTag(test.db, 'oldlabel'),
       await buildTag(test.db, 'newlabel', users.manager.groupId ?? 0),
@@ -141,7 +141,7 @@ describe('updating a source', () => {
     expect([await total('newname'), await total('newlabel'), await total('newnote')]).toEqual([1, 1, 1])
   })
 
-  it('takes no field at all', async () => {
+  it('accepts an empty change', async () => {
     const source = await buildSource(test.db, { title: 'Same', groupId: users.manager.groupId })
 
     const { status, reply } = await update('manager', source.id, {})
@@ -149,7 +149,7 @@ describe('updating a source', () => {
     expect([status, reply.title]).toEqual([200, 'Same'])
   })
 
-  it('takes all tags away for an empty list', async () => {
+  it('removes all tags for an empty list', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId, tags: [await buildTag(test.db)] })
 
     expect((await update('manager', source.id, { tags: [] })).reply.tags).toEqual([])
@@ -174,7 +174,7 @@ describe('updating a source', () => {
     expect(error.errors[0]?.message).toBe(message)
   })
 
-  it('lets a user neither publish nor lose what is public already', async () => {
+  it('lets a user keep a source public, but not publish one', async () => {
     const own = { groupId: users.user.groupId, createdBy: users.user.id }
     const hidden = await buildSource(test.db, { ...own, isPublic: false })
     const open = await buildSource(test.db, { ...own, isPublic: true })
@@ -186,7 +186,7 @@ describe('updating a source', () => {
     expect([keep.status, keep.reply.isPublic]).toEqual([200, true])
   })
 
-  it('tells an administrator, who sees it for the last time, what became of a group’s source', async () => {
+  it('returns the result to an administrator who hides a group’s source from themself', async () => {
     const tag = await buildTag(test.db)
     const source = await buildSource(test.db, { groupId: users.manager.groupId, title: 'Before', tags: [tag] })
 
@@ -198,7 +198,7 @@ describe('updating a source', () => {
     expect(again.status).toBe(404)
   })
 
-  it('keeps both changes of two people at once', async () => {
+  it('keeps both changes of two people at the same time', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     await Promise.all([
@@ -212,7 +212,7 @@ describe('updating a source', () => {
 })
 
 describe('deleting a source', () => {
-  it('answers nothing, and 404 the second time', async () => {
+  it('has an empty answer, and 404 the second time', async () => {
     const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     const first = await remove('manager', source.id)
@@ -222,13 +222,13 @@ describe('deleting a source', () => {
     expect([second.status, second.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('answers the same for a source that may not be seen and one that is not there', async () => {
+  it('answers the same for an invisible source and an unknown one', async () => {
     const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
     expect((await remove('admin', hidden.id)).text).toBe((await remove('admin', MISSING_ID)).text)
   })
 
-  it('takes it out of groups and favourites, and its tags stay', async () => {
+  it('removes it from groups and favourites, and keeps its tags', async () => {
     const tag = await buildTag(test.db)
     const source = await buildSource(test.db, { groupId: users.manager.groupId, tags: [tag] })
     const filed = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })

@@ -34,7 +34,7 @@ const file = sending(sourceEndpoints.addToGroup)
 const unfile = sending(sourceEndpoints.removeFromGroup)
 
 describe('the version of a source', () => {
-  it('is moved by each change of its fields, tags alone too, and is what the change answered', async () => {
+  it('moves with each change of its fields, including tags alone, and is in the answer', async () => {
     const tag = await buildTag(test.db, 'moves a version', users.manager.groupId ?? 0)
     const source = await made()
     const subCategory = (await buildSubcategory(test.db)).id
@@ -56,7 +56,7 @@ describe('the version of a source', () => {
     expect(versions).toEqual(changes.map((_change, index) => [entityTag(index + 2), index + 2]))
   })
 
-  it('is moved by whatever writes a field of it, and by nothing that is no field', async () => {
+  it('moves with every write of a field, and with nothing else', async () => {
     const source = await made({ createdBy: users.user.id })
     const set = async (values: { title?: string; created_by?: null; group_id?: null }) => {
       await test.db.updateTable('source').set(values).where('id', '=', source.id).execute()
@@ -68,7 +68,7 @@ describe('the version of a source', () => {
     ])
   })
 
-  it('stays where a group files it or somebody marks it, so that it tells nobody of that', async () => {
+  it('stays when a group files it or a user marks it, so that it does not reveal this', async () => {
     const source = await made()
     const place = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
@@ -78,7 +78,7 @@ describe('the version of a source', () => {
     expect(await versionOf(source.id)).toBe(1)
   })
 
-  it('is the ETag of the source, and stands in its row', async () => {
+  it('is the ETag of the source, and is in its row', async () => {
     const source = await made({ title: 'Versioned row' })
     await update(source.id, { body: { note: 'Changed' } })
     const query = { search: 'Versioned row' }
@@ -95,8 +95,8 @@ describe('the version of a source', () => {
   })
 })
 
-describe('a change that says what it was made on', () => {
-  it.each(['"1"', 'W/"1"', '"9", "1"', '*'])('is made where that is so: %s', async (match) => {
+describe('a change with If-Match', () => {
+  it.each(['"1"', 'W/"1"', '"9", "1"', '*'])('is made if the version matches: %s', async (match) => {
     const source = await made()
 
     const { status } = await update(source.id, { body: { title: 'After' }, match })
@@ -105,7 +105,7 @@ describe('a change that says what it was made on', () => {
   })
 
   it.each(['"2"', '1', '', '"01"', 'nonsense'])(
-    'is left where it is not: %j, and answered with the source',
+    'is refused if it does not match: %j, and answered with the source',
     async (match) => {
       const source = await made({ title: 'Theirs' })
 
@@ -119,7 +119,7 @@ describe('a change that says what it was made on', () => {
     },
   )
 
-  it('is made by one of two at once, and the other one is told', async () => {
+  it('is made by one of two simultaneous callers, and the other one gets 409', async () => {
     const source = await made()
 
     const both = await Promise.all(
@@ -131,7 +131,7 @@ describe('a change that says what it was made on', () => {
     expect(await versionOf(source.id)).toBe(2)
   })
 
-  it('is looked at after who may make it and what it says', async () => {
+  it('is compared after permissions and values', async () => {
     const hidden = await made({ isPublic: false })
     const open = await made()
     const body = { title: 'Mine' }
@@ -148,7 +148,7 @@ describe('a change that says what it was made on', () => {
   })
 })
 
-describe('filing that says where the group has the source', () => {
+describe('filing with If-Match on the present category', () => {
   const places = async () => {
     const groupId = users.manager.groupId ?? 0
     const [one, other] = [await buildSubcategory(test.db, { groupId }), await buildSubcategory(test.db, { groupId })]
@@ -158,7 +158,7 @@ describe('filing that says where the group has the source', () => {
   }
   const placeOf = async (id: number) => (await detail(id)).reply.groupSubCategory?.id
 
-  it('moves it and takes it out where that is so', async () => {
+  it('moves it and removes it if the category matches', async () => {
     const { source, one, other } = await places()
 
     const moved = await file(source.id, { body: { subCategory: other.id }, match: entityTag(one.id) })
@@ -175,7 +175,7 @@ describe('filing that says where the group has the source', () => {
     ])
   })
 
-  it('leaves it where a colleague has moved it', async () => {
+  it('does nothing if a colleague has moved it', async () => {
     const { source, one, other } = await places()
 
     const moved = await file(source.id, { body: { subCategory: other.id }, match: entityTag(other.id) })
@@ -189,7 +189,7 @@ describe('filing that says where the group has the source', () => {
     expect(await placeOf(source.id)).toBe(one.id)
   })
 
-  it('asks another group for its own place', async () => {
+  it('compares with another group’s own category', async () => {
     const { source, one } = await places()
     const theirs = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
     const filing = { who: 'otherManager', body: { subCategory: theirs.id } } as const

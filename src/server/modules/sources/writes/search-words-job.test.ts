@@ -46,7 +46,7 @@ it('adds names of countries and synonyms to older texts, and keeps the typed wor
   expect(found[1]?.words).not.toContain('brazil')
 })
 
-it('leaves sources that are up to date, and times and versions of all', async () => {
+it('skips sources that are up to date, and keeps times and versions of all', async () => {
   const id = await buildOld('Ombudsman', ['BR'])
   const before = (await textOf(id)).row
   const current = await buildSource(test.db, { title: 'Gazette' })

@@ -21,8 +21,8 @@ const openReset = async (typed = '') => {
   return { person, dialog, send: () => person.click(dialog.getByRole('button', { name: 'Send' })) }
 }
 
-describe('the reset', () => {
-  it('begins with the focus in the address, which is the one that was typed at the login', async () => {
+describe('the form for a password reset', () => {
+  it('begins with the focus in the address, which is copied from the login', async () => {
     await openReset('ada@example.org')
 
     await waitFor(async () => expect(document.activeElement).toBe(await email()))
@@ -37,7 +37,7 @@ describe('the reset', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This field is required'))
   })
 
-  it('requires an address that is one', async () => {
+  it('requires a valid address', async () => {
     const { send } = await openReset('ada@')
 
     await send()
@@ -45,7 +45,7 @@ describe('the reset', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
   })
 
-  it('says that an e-mail was sent, and leads back to the login with the address', async () => {
+  it('reports that an e-mail was sent, and returns to the login with the address', async () => {
     const calls = answer(accountEndpoints.reset, undefined)
     const { person, dialog, send } = await openReset('ada@example.org')
 
@@ -60,7 +60,7 @@ describe('the reset', () => {
     expect((await email()).value).toBe('ada@example.org')
   })
 
-  it('says what the server says when it refuses, and keeps the address', async () => {
+  it('shows the server’s message after a refusal, and keeps the address', async () => {
     refuse(accountEndpoints.reset, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { dialog, send } = await openReset('ada@example.org')
 
@@ -70,7 +70,7 @@ describe('the reset', () => {
     expect((await email()).value).toBe('ada@example.org')
   })
 
-  it('shows what the server has against the address beside it', async () => {
+  it('shows an error of the address beside it', async () => {
     const errors = [{ field: 'email', message: 'This is longer than 254 characters' }]
     refuse(accountEndpoints.reset, 'invalid', { errors })
     const { send } = await openReset('ada@example.org')
@@ -80,7 +80,7 @@ describe('the reset', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This is longer than 254 characters'))
   })
 
-  it('fails without a network, and says so', async () => {
+  it('reports a missing network', async () => {
     disconnect(accountEndpoints.reset)
     const { dialog, send } = await openReset('ada@example.org')
 

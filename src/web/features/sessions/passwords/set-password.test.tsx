@@ -52,7 +52,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('takes the token out of the address at once, and keeps it nowhere but in memory', async () => {
+  it('removes the token from the address bar at once, and keeps it in memory only', async () => {
     const events = collectEvents()
     const { address, history } = await openLink(`${path}?token=${TOKEN}&email=ada%40example.org`)
 
@@ -93,7 +93,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
 })
 
 describe('setting a new password', () => {
-  it('shows whose it is when the link says so, to be read only', async () => {
+  it('shows the account of the link, read-only', async () => {
     const { dialog } = await openLink(`${LINK}&email=ada%40example.org`)
 
     const email = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Email address' })
@@ -103,7 +103,7 @@ describe('setting a new password', () => {
   })
 
   it.each(['', '&email=', '&email=Call+0900+now'])(
-    'says that the link does not say whose it is, where it has no address (%s)',
+    'reports that the link does not name its account, if it has no address (%s)',
     async (query) => {
       const { dialog } = await openLink(`${LINK}${query}`)
 
@@ -112,7 +112,7 @@ describe('setting a new password', () => {
     },
   )
 
-  it('says the rules, hides what is typed, and tells password managers what is what', async () => {
+  it('shows the rules, hides the passwords, and describes its fields to password managers', async () => {
     await openLink()
 
     const fields = [await first(), await second()]
@@ -122,7 +122,7 @@ describe('setting a new password', () => {
     expect(complaintAt(await first())).toContain('12 to 128 characters')
   })
 
-  it('requires both', async () => {
+  it('requires both fields', async () => {
     const { send } = await openLink()
     await first()
 
@@ -132,7 +132,7 @@ describe('setting a new password', () => {
     expect(complaintAt(await second())).toBe('This field is required')
   })
 
-  it('requires the same twice, whichever of the two is mended', async () => {
+  it('requires equal passwords, whichever of the two is corrected', async () => {
     const { person, fillIn } = await openLink()
     await fillIn('eleven herons wade', 'eleven herons')
     await person.tab()
@@ -144,7 +144,7 @@ describe('setting a new password', () => {
     await waitFor(async () => expect(complaintAt(await second())).toBe(''))
   })
 
-  it('shows the rule that the server says was broken, beside the password', async () => {
+  it('shows the broken rule beside the password', async () => {
     const errors = [{ field: 'password', message: 'This password is well known from leaks' }]
     refuse(accountEndpoints.confirm, 'invalid', { errors })
     const { send, fillIn, dialog } = await openLink()
@@ -156,7 +156,7 @@ describe('setting a new password', () => {
     expect(dialog.queryByRole('button', { name: 'Ask for a new link' })).toBeNull()
   })
 
-  it('says what the server says of a used link, and leads to a new one', async () => {
+  it('shows the server’s message for a used link, and leads to a new one', async () => {
     refuse(accountEndpoints.confirm, 'invalid', { message: 'This link is no longer valid.' })
     const { person, send, fillIn, dialog, address } = await openLink(`${LINK}&email=ada%40example.org`)
     await fillIn()
@@ -171,7 +171,7 @@ describe('setting a new password', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('that fails for another reason can be tried again', async () => {
+  it('can be retried after any other failure', async () => {
     refuse(accountEndpoints.confirm, 'unavailable', { message: 'Sourcebook is not available at the moment.' })
     const { send, fillIn, dialog, address } = await openLink()
     await fillIn()

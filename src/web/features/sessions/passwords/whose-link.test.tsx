@@ -40,7 +40,7 @@ const openLink = async ({ path = '/reset-password', email = '', user = null }: O
 const noFields = () => expect(screen.queryByLabelText(/^New password/)).toBeNull()
 
 describe.each(['/reset-password', '/confirm-account'])('the address in a link to %s', (path) => {
-  it('is asked about beside the token, and shown where it is that of its account', async () => {
+  it('is checked together with the token, and shown if it belongs to the account', async () => {
     const { dialog, checks } = await openLink({ path, email: ada.email })
 
     expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Email address' })).value).toBe(ada.email)
@@ -49,7 +49,7 @@ describe.each(['/reset-password', '/confirm-account'])('the address in a link to
     ])
   })
 
-  it('is not shown where it is somebody else’s, and no password can be set', async () => {
+  it('is not shown if it belongs to somebody else, and no password can be set', async () => {
     const { person, dialog } = await openLink({ path, email: VICTIM })
 
     expect((await dialog.findByRole('alert')).textContent).toContain('does not match its account')
@@ -63,8 +63,8 @@ describe.each(['/reset-password', '/confirm-account'])('the address in a link to
   })
 })
 
-describe('a link that can’t be used', () => {
-  it('says so before anything is typed, shows no address, and leads to a new one', async () => {
+describe('an invalid link', () => {
+  it('is reported before anything is typed, without an address, with a way to a new one', async () => {
     answer(sourceEndpoints.list, aList())
     answer(accountEndpoints.checkLink, { isValid: false, isForEmail: false })
     const { person } = renderRoute(`/reset-password?token=${TOKEN}&email=${VICTIM}`)
@@ -78,7 +78,7 @@ describe('a link that can’t be used', () => {
     expect(reset.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('')
   })
 
-  it('sets no password, and says once what the server says', async () => {
+  it('sets no password, and shows the server’s message once', async () => {
     answer(sourceEndpoints.list, aList())
     answer(accountEndpoints.checkLink, { isValid: false, isForEmail: false })
     refuse(accountEndpoints.confirm, 'invalid', { message: 'This link is no longer valid.' })
@@ -92,7 +92,7 @@ describe('a link that can’t be used', () => {
     expect(screen.getAllByText(/no longer valid/)).toHaveLength(1)
   })
 
-  it('is not told from a good one while the server can’t be asked, which is tried again', async () => {
+  it('is neither accepted nor refused while the server can’t be reached, and checked again', async () => {
     answer(sourceEndpoints.list, aList())
     disconnect(accountEndpoints.checkLink)
     const { person } = renderRoute(`/reset-password?token=${TOKEN}&email=${ada.email}`)
@@ -107,8 +107,8 @@ describe('a link that can’t be used', () => {
   })
 })
 
-describe('a link to another account than the one that is logged in', () => {
-  it('says whose it is, who is logged in, and that they are logged out first', async () => {
+describe('a link to another account than the logged-in one', () => {
+  it('names its account and the logged-in user, who will be logged out first', async () => {
     const { dialog } = await openLink({ email: ada.email, user: admin })
 
     const text = (await dialog.findByText(/You will be logged out first/)).closest('form, section, div')?.textContent
@@ -119,7 +119,7 @@ describe('a link to another account than the one that is logged in', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay logged in' }))
   })
 
-  it('that names none says so', async () => {
+  it('without an address says so', async () => {
     const { dialog } = await openLink({ user: admin })
 
     expect(await dialog.findByText(/does not name an account/)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('a link to another account than the one that is logged in', () => {
   it.each([
     ['/reset-password', ada.email],
     ['/confirm-account', ''],
-  ])('logs them out, forgets them, and begins again with the link to %s', async (path, email) => {
+  ])('logs them out, forgets them, and restarts with the link to %s', async (path, email) => {
     const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
     const logouts = answer(sessionEndpoints.logout, undefined)
     const { person, dialog, queryClient } = await openLink({ path, email, user: admin })
@@ -150,7 +150,7 @@ describe('a link to another account than the one that is logged in', () => {
     expect(draftOf('source/new')).toBeUndefined()
   })
 
-  it('leaves them logged in when they stay, and sets nothing', async () => {
+  it('keeps them logged in if they stay, and sets nothing', async () => {
     const { person, dialog, address } = await openLink({ email: ada.email, user: admin })
 
     await person.click(await dialog.findByRole('button', { name: 'Stay logged in' }))
@@ -160,7 +160,7 @@ describe('a link to another account than the one that is logged in', () => {
     expect(currentUser()).toEqual(admin)
   })
 
-  it('says when they could not be logged out', async () => {
+  it('reports that they could not be logged out', async () => {
     refuse(sessionEndpoints.logout, 'unavailable')
     const { person, dialog } = await openLink({ email: ada.email, user: admin })
 
@@ -170,7 +170,7 @@ describe('a link to another account than the one that is logged in', () => {
     noFields()
   })
 
-  it('is noticed also when they log in elsewhere while the form is open', async () => {
+  it('is noticed even if they log in in another tab while the form is open', async () => {
     const { dialog } = await openLink({ email: ada.email })
     await screen.findByLabelText(/^New password/)
 
@@ -181,7 +181,7 @@ describe('a link to another account than the one that is logged in', () => {
   })
 })
 
-describe('a link to the account that is logged in', () => {
+describe('a link to the logged-in account', () => {
   it.each([ada.email, ada.email.toUpperCase()])('sets its password at once (%s)', async (email) => {
     answer(accountEndpoints.confirm, ada)
     const { person, address } = await openLink({ email, user: ada })

@@ -32,7 +32,7 @@ const show = async (fields: Partial<SourceDetail>) => {
 
 const fact = async () => (await screen.findByText('Link', { selector: 'dt' })).parentElement?.textContent
 
-describe('what is said of a link', () => {
+describe('the state of a link', () => {
   it.each([
     [{ health: health({}) }, 'Link Works, checked today'],
     [
@@ -52,20 +52,20 @@ describe('what is said of a link', () => {
     ],
     [{ isChecked: true }, 'Link Not checked yet'],
     [{ isChecked: false }, 'Link Checks are off'],
-  ] as const)('is %j', async (fields, text) => {
+  ] as const)('is shown as %j', async (fields, text) => {
     await show(fields)
 
     expect(await fact()).toBe(text)
   })
 
-  it('is nothing where links are not checked', async () => {
+  it('is not shown if links are not checked', async () => {
     const { article } = await show({})
 
     await article.findByText('Added', { selector: 'dt' })
     expect(screen.queryByText('Link', { selector: 'dt' })).toBeNull()
   })
 
-  it('says of a private one that its group wants it', async () => {
+  it('states for a private source that its group allows checks', async () => {
     await show({ isPublic: false, isChecked: true, health: health({}) })
 
     expect(await fact()).toContain('your group checks private links')
@@ -79,7 +79,7 @@ describe('a link that has moved', () => {
     health: health({ state: 'moved', movedTo: 'https://new.example/' }),
   }
 
-  it('gives way to the new address in one click, on top of what is shown', async () => {
+  it('can be replaced by the new address in one click, based on the displayed version', async () => {
     const { person, source } = await show(moved)
     const calls = answer(sourceEndpoints.update, { ...source, link: 'https://new.example/', version: 2 })
 
@@ -90,7 +90,7 @@ describe('a link that has moved', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
   })
 
-  it('stays where somebody else has changed the source since, and says so', async () => {
+  it('is kept if somebody else has changed the source in between, with a message', async () => {
     const { person, source } = await show(moved)
     refuseAsStale(sourceEndpoints.update, { ...source, version: 3 })
 
@@ -99,7 +99,7 @@ describe('a link that has moved', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 
-  it('is only said to who may not change it', async () => {
+  it('is only shown to people who may not change it', async () => {
     await show({ ...moved, canChange: false })
 
     await fact()
@@ -116,7 +116,7 @@ describe('the menu of a source', () => {
   }
   const entries = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
 
-  it('has its link checked, and shows what is found', async () => {
+  it('checks its link, and shows the result', async () => {
     const { person } = await open({ canChange: true, isChecked: true })
     const calls = answer(linkCheckEndpoints.check, { ...health({ state: 'gone', status: 410 }), nextTryAt: null })
 
@@ -126,7 +126,7 @@ describe('the menu of a source', () => {
     await waitFor(async () => expect(await fact()).toBe('Link Gone (missing on three days), checked today'))
   })
 
-  it('says when a site that asked for a pause is checked next', async () => {
+  it('shows the time of the next check if the site asked for a pause', async () => {
     const { person } = await open({ canChange: true, isChecked: true })
     const nextTryAt = '2026-11-24T06:00:00.000Z'
     answer(linkCheckEndpoints.check, { ...health({ state: 'blocked', status: 429 }), nextTryAt })
@@ -137,7 +137,7 @@ describe('the menu of a source', () => {
     expect(await screen.findByText(new RegExp(`The site asked for a pause.*on ${time}`))).toBeDefined()
   })
 
-  it('says why a link is not checked now', async () => {
+  it('gives the reason why a link can’t be checked now', async () => {
     const { person } = await open({ canChange: true, isChecked: true })
     refuse(linkCheckEndpoints.check, 'conflict', { message: notChecked.private })
 
@@ -146,7 +146,7 @@ describe('the menu of a source', () => {
     expect(await screen.findByText(/private sources are only checked/)).toBeDefined()
   })
 
-  it('has its link left alone, and looked at again', async () => {
+  it('turns checks of its link off, and on again', async () => {
     const { person } = await open({ canChange: true, isChecked: true })
     const calls = answer(linkCheckEndpoints.switch, undefined)
 
@@ -157,7 +157,7 @@ describe('the menu of a source', () => {
   })
 
   it.each([[{ canChange: false, isChecked: true }], [{ canChange: true, isChecked: null }]])(
-    'offers none of it with %j',
+    'offers no link checks with %j',
     async (fields) => {
       await open(fields)
 

@@ -18,14 +18,14 @@ describe('an imported source', () => {
   const by = { createdBy: { id: 1, fullName: 'Ada Analyst' } }
   const bookmarked = { createdAt: '2023-07-22T10:00:00.000Z', addedAt: '2026-11-23T10:00:00.000Z' }
 
-  it('says when it was added and when it was bookmarked, and no change since', async () => {
+  it('shows the time of adding and the time of its bookmark, and no later change', async () => {
     show({ ...by, ...bookmarked, updatedAt: bookmarked.addedAt })
 
     expect(await added()).toBe('23 Nov 2026 by Ada Analyst (import); bookmarked 22 Jul 2023')
     expect((await pane()).queryByText('Changed')).toBeNull()
   })
 
-  it('without a date of its own says when it was added', async () => {
+  it('without a date of its own shows the time of adding', async () => {
     show({ createdAt: bookmarked.addedAt, addedAt: bookmarked.addedAt, updatedAt: bookmarked.addedAt })
 
     expect(await added()).toBe('23 Nov 2026 (import)')

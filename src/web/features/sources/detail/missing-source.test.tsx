@@ -5,7 +5,7 @@ import { answer, refuse } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-describe('a source that is not there', () => {
+describe('an unknown source', () => {
   it('is not found, with the list beside it still working', async () => {
     answer(sourceEndpoints.list, aList())
     refuse(sourceEndpoints.detail, 'not_found')
@@ -19,7 +19,7 @@ describe('a source that is not there', () => {
     expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
   })
 
-  it.each(['abc', '0', '1.5', '-1'])('is not asked for when its id is %s', async (id) => {
+  it.each(['abc', '0', '1.5', '-1'])('is not requested if its id is %s', async (id) => {
     answer(sourceEndpoints.list, aList())
     const calls = refuse(sourceEndpoints.detail, 'not_found')
     renderRoute(`/sources/${id}`)
@@ -32,7 +32,7 @@ describe('a source that is not there', () => {
   it.each([
     [null, ['Log in']],
     [aUser(), []],
-  ])('offers a guest alone to log in: %j', async (user, offered) => {
+  ])('offers a login to guests only: %j', async (user, offered) => {
     answer(sourceEndpoints.list, aList())
     refuse(sourceEndpoints.detail, 'not_found')
     renderRoute('/sources/999', { user })
@@ -42,7 +42,7 @@ describe('a source that is not there', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(offered)
   })
 
-  it('looks different from one that failed', async () => {
+  it('looks different from a failed one', async () => {
     answer(sourceEndpoints.list, aList())
     refuse(sourceEndpoints.detail, 'internal')
     renderRoute('/sources/999')

@@ -23,7 +23,7 @@ const show = async (provenance: Partial<Provenance>, fields: Partial<SourceDetai
   return { person, source, rows, pane: within(article) }
 }
 
-it('has a row for each known fact, and says so where none is recorded and a filter is about it', async () => {
+it('has a row for each known fact, and for an unknown one if a filter is about it', async () => {
   const { rows } = await show({
     publisher: 'Agencija za privredne registre',
     official: true,
@@ -49,7 +49,7 @@ it('has a row for each known fact, and says so where none is recorded and a filt
   })
 })
 
-it('folds what covers many', async () => {
+it('folds long lists of countries', async () => {
   const countries = 'AL AM AZ BA BG GE GR HR HU ME MK RS'.split(' ')
   const { person, rows, pane } = await show({ countries })
 
@@ -75,7 +75,7 @@ it('looks up a name at its search address', async () => {
   )
 })
 
-it('says since when it is due, and takes that it is still good from who may change it', async () => {
+it('shows since when a review is due, and accepts one from people who may change the source', async () => {
   const { person, source, rows, pane } = await show({ reviewEvery: 1 }, { canChange: true })
   expect(rows()['Reviewed']).toBe('Not yet, due since 5 Feb 2026Still good')
   const calls = answer(reviewEndpoints.review, {
@@ -93,7 +93,7 @@ it('says since when it is due, and takes that it is still good from who may chan
   expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
 })
 
-it('offers a review by button and menu to whoever may change the source, without an interval too', async () => {
+it('offers a review by button and menu to people who may change the source, even without an interval', async () => {
   const { person, source, rows } = await show({}, { canChange: true })
   const calls = answer(reviewEndpoints.review, source)
   expect(rows()['Reviewed']).toBe('Not yetStill good')
@@ -104,7 +104,7 @@ it('offers a review by button and menu to whoever may change the source, without
   await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['101']))
 })
 
-it('says why it was not taken', async () => {
+it('gives the reason of a refused review', async () => {
   const { person, pane } = await show({ reviewEvery: 1 }, { canChange: true })
   refuse(reviewEndpoints.review, 'forbidden', { message: 'Not yours any more' })
 
@@ -113,7 +113,7 @@ it('says why it was not taken', async () => {
   expect((await pane.findByRole('alert')).textContent).not.toBe('')
 })
 
-it('lets nobody else say so', async () => {
+it('offers no review to others', async () => {
   const { rows } = await show({ reviewEvery: 36 })
 
   expect(rows()['Reviewed']).toBe('Not yet, due again on 5 Jan 2029')

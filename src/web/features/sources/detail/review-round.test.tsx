@@ -25,7 +25,7 @@ const visit = async (address: string, isShrinking = true, sources = due) => {
 const title = async (name: string) =>
   within(await screen.findByRole('article')).findByRole('heading', { level: 1, name })
 
-it('opens the next due source, with the focus on its button, and the list after the last', async () => {
+it('opens the next due source, with the focus on its button, and the list after the last one', async () => {
   const { person, router, reviewed } = await visit('/sources/102?due=yes')
   const address = () => router.state.location.href
 
@@ -42,7 +42,7 @@ it('opens the next due source, with the focus on its button, and the list after 
   expect(reviewed()).toEqual(['102', '103', '101'])
 })
 
-it('goes past a source that somebody else has to review, and takes no focus later', async () => {
+it('skips a source that another person has to review, and takes no focus later', async () => {
   const others = due.map((source) => (source.id === 102 ? { ...source, canChange: false } : source))
   const { person, reviewed } = await visit('/sources/101?due=yes', true, others)
 
@@ -55,7 +55,7 @@ it('goes past a source that somebody else has to review, and takes no focus late
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
-it('takes a double click and a held Enter for one review', async () => {
+it('counts a double click and a held Enter as one review', async () => {
   const { person, reviewed } = await visit('/sources/101?due=yes')
 
   await person.dblClick(await screen.findByRole('button', { name: 'Still good' }))
@@ -66,7 +66,7 @@ it('takes a double click and a held Enter for one review', async () => {
   expect(reviewed()).toEqual(['101'])
 })
 
-it('takes one key for each source, from the list on', async () => {
+it('needs one key for each source, beginning in the list', async () => {
   const { person, reviewed } = await visit('/sources?due=yes')
   const rows = () =>
     within(screen.getByRole('region', { name: 'Sources' })).queryAllByRole('link', { name: /^Source 10/ })
@@ -81,7 +81,7 @@ it('takes one key for each source, from the list on', async () => {
   expect(reviewed()).toEqual(['101', '102', '103'])
 })
 
-it('stays at the source in any other list', async () => {
+it('stays at the source in every other list', async () => {
   const { person, router, reviewed } = await visit('/sources/102', false)
 
   await person.click(await screen.findByRole('button', { name: 'Still good' }))

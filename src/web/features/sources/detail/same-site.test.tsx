@@ -40,7 +40,7 @@ const others = async () => {
 const known = (id: number) => aSource({ id, title: `Of the site ${id}` })
 
 describe('more from the same site', () => {
-  it('is what the library has of the host beside', async () => {
+  it('lists other sources of the host', async () => {
     const calls = answer(sourceEndpoints.sameSite, [known(1), known(2)])
     show()
 
@@ -51,7 +51,7 @@ describe('more from the same site', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ link: LINK }])
   })
 
-  it('is there, too, where searches are logged, as it is none', async () => {
+  it('is shown even if searches are logged, because it is not a search', async () => {
     answer(sourceEndpoints.sameSite, [known(1)])
     const { group } = aUser()
     const searches = show({ ...aUser(), group: group && { ...group, logsSearches: true as const } })
@@ -60,7 +60,7 @@ describe('more from the same site', () => {
     expect(searches()).toEqual([])
   })
 
-  it('is nothing where there is nothing beside', async () => {
+  it('is not shown without other sources', async () => {
     const calls = answer(sourceEndpoints.sameSite, [])
     show()
     await vi.waitFor(() => expect(calls).toHaveLength(1))

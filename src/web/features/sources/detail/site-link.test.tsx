@@ -15,7 +15,7 @@ const pane = async () => within(await screen.findByRole('article'))
 
 describe('the link of a source', () => {
   it.each(['javascript:alert(1)', 'https://user:password@opencorporates.example/'])(
-    'leads nowhere for a link that is no address of the web, whatever the reply says: %s',
+    'has no address if the link is not a web address, whatever the reply contains: %s',
     async (link) => {
       show({ link })
 
@@ -28,7 +28,7 @@ describe('the link of a source', () => {
     },
   )
 
-  it('has the host as browsers have it, so that it looks like no other', async () => {
+  it('shows the host in the browser’s form, so that it can’t imitate another', async () => {
     show({ link: 'https://оpencorporates.example/' })
 
     const link = (await pane()).getByRole('link', { name: /^https:/ })

@@ -21,7 +21,7 @@ const openMenu = async (fields: Partial<SourceDetail> = {}, user: SessionUser | 
 const entry = () => screen.queryByRole('menuitem', { name: 'Report a problem' })
 
 describe('reporting a problem from the menu of a source', () => {
-  it('asks what it is, sends it, and comes back to the menu', async () => {
+  it('sends the report, and returns to the menu', async () => {
     const { person, button } = await openMenu()
     const calls = answer(reportEndpoints.create, aReport())
 

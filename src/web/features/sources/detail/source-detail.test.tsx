@@ -22,7 +22,7 @@ const favorite = async () => (await pane()).findByRole('button', { name: 'Favori
 const pressed = async () => (await favorite()).getAttribute('aria-pressed')
 
 describe('the detail of a source', () => {
-  it('has the title as a link to the site, in a new window that knows nothing of this one', async () => {
+  it('has the title as a link to the site, in a new window without access to this one', async () => {
     show()
 
     const heading = await (await pane()).findByRole('heading', { level: 1 })
@@ -41,7 +41,7 @@ describe('the detail of a source', () => {
     expect(link.getAttribute('href')).toBe('https://opencorporates.example/')
   })
 
-  it('has every text that people write', async () => {
+  it('has every text field', async () => {
     const texts = { ...eachText((name) => `The ${name}`), link: 'https://the-link.example/' }
     show(texts)
 
@@ -58,14 +58,14 @@ describe('the detail of a source', () => {
     expect(notes?.textContent).toBe('NotesTwo lines\nof notes')
   })
 
-  it('says where notes or tags are missing', async () => {
+  it('reports missing notes or tags', async () => {
     show({ note: '', tags: [] })
 
     expect((await pane()).getByText('No notes available.')).toBeTruthy()
     expect((await pane()).getByText('No tags available.')).toBeTruthy()
   })
 
-  it('has tags that lead to the search for them', async () => {
+  it('has tags with a link to the search for them', async () => {
     const { person, address } = show({ tags: [{ id: 5, label: 'beneficial owners' }] })
 
     await person.click((await pane()).getByRole('link', { name: 'beneficial owners' }))
@@ -73,7 +73,7 @@ describe('the detail of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=beneficial+owners'))
   })
 
-  it('leads to its subcategory, and to its category beside the list', async () => {
+  it('links to its subcategory, and to its category beside the list', async () => {
     const { person } = show()
     expect((await pane()).getByRole('link', { name: 'Europe' }).getAttribute('href')).toBe('/sources?subCategory=11')
 
@@ -84,7 +84,7 @@ describe('the detail of a source', () => {
     expect(category.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('has what was searched for marked in title, link, note and tags', async () => {
+  it('highlights the search in title, link, note and tags', async () => {
     show({ title: 'X ray', link: 'https://x.example/', note: 'Of x and y', tags: [{ id: 5, label: 'Type X' }] })
 
     const marks = [...(await screen.findByRole('article')).querySelectorAll('mark')]
@@ -97,19 +97,19 @@ describe('the detail of a source', () => {
     ])
   })
 
-  it('says when only a group sees it', async () => {
+  it('shows that only a group sees it', async () => {
     show({ isPublic: false })
 
     expect((await pane()).getByText('Private')).toBeTruthy()
   })
 
-  it('says nothing of the kind about a public one', async () => {
+  it('does not show this for a public source', async () => {
     show()
 
     expect((await pane()).queryByText('Private')).toBeNull()
   })
 
-  it('names the window after the title and describes it by the note', async () => {
+  it('sets the title and the description of the window', async () => {
     show({ note: 'Registers of the world' })
 
     await waitFor(() => expect(document.title).toBe('OpenCorporates · Sourcebook'))
@@ -128,7 +128,7 @@ describe('the detail of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=x'))
   })
 
-  it('shows what the list has until it has come', async () => {
+  it('shows the list’s data until it has loaded', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Known already' })] }))
     hang(sourceEndpoints.detail)
     const { person } = renderRoute('/sources')
@@ -138,7 +138,7 @@ describe('the detail of a source', () => {
     expect(await (await pane()).findByRole('heading', { name: 'Known already' })).toBeTruthy()
   })
 
-  it('shows its shape when the list has not got it either', async () => {
+  it('shows a skeleton if the list does not have it either', async () => {
     answer(sourceEndpoints.list, aList())
     hang(sourceEndpoints.detail)
     renderRoute('/sources/999')
@@ -148,8 +148,8 @@ describe('the detail of a source', () => {
   })
 })
 
-describe('what one does with a source', () => {
-  it('begins with opening the site', async () => {
+describe('the actions of a source', () => {
+  it('begin with opening the site', async () => {
     show()
 
     const open = await (await pane()).findByRole('link', { name: /^Open site/ })
@@ -161,7 +161,7 @@ describe('what one does with a source', () => {
     expect((await pane()).getAllByRole('link')[0]).toBe(open)
   })
 
-  it('copies the link, and a citation with the day', async () => {
+  it('copy the link, and a citation with the day', async () => {
     const { person } = show()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await person.click(await (await pane()).findByRole('button', { name: 'Copy link' }))
@@ -177,7 +177,7 @@ describe('what one does with a source', () => {
     ])
   })
 
-  it('says when the browser does not let it copy', async () => {
+  it('report that the browser does not allow copying', async () => {
     const { person } = show()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
 
@@ -187,7 +187,7 @@ describe('what one does with a source', () => {
   })
 })
 
-describe('the facts', () => {
+describe('the facts of a source', () => {
   const facts = async () =>
     Object.fromEntries(
       (await pane())
@@ -195,7 +195,7 @@ describe('the facts', () => {
         .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]),
     )
 
-  it('are those that there are', async () => {
+  it('are those that are known', async () => {
     show({ ...noTexts, title: 'OpenCorporates', link: 'https://opencorporates.example/' })
 
     expect(await facts()).toEqual({
@@ -207,7 +207,7 @@ describe('the facts', () => {
     })
   })
 
-  it('tell more to whom there is more to tell', async () => {
+  it('are more detailed for roles with more rights', async () => {
     show({
       isPublic: false,
       favorite: true,
@@ -229,8 +229,8 @@ describe('the facts', () => {
   })
 })
 
-describe('before a source is chosen', () => {
-  it('says how many there are, and what is new this week', async () => {
+describe('the pane before a source is chosen', () => {
+  it('shows the number of sources, and the new ones of this week', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource()], totalCount: 82 }))
     const today = new Date().toISOString()
     answer(sourceEndpoints.newest, [
@@ -248,7 +248,7 @@ describe('before a source is chosen', () => {
     expect(screen.queryByRole('link', { name: 'Old one' })).toBeNull()
   })
 
-  it('counts nothing where nothing was found', async () => {
+  it('shows no number without results', async () => {
     answer(sourceEndpoints.list, aList({ sources: [], totalCount: 0 }))
     answer(sourceEndpoints.newest, [aSource({ title: 'Fresh', createdAt: new Date().toISOString() })])
     renderRoute('/sources?search=x')
@@ -267,7 +267,7 @@ describe('the favourite', () => {
     expect((await pane()).queryByRole('button', { name: 'Favorite' })).toBeNull()
   })
 
-  it('is shown at once, in the list too', async () => {
+  it('is shown at once, also in the list', async () => {
     const { person } = show()
     const calls = hang(sourceEndpoints.favorite)
     expect(await pressed()).toBe('false')
@@ -279,7 +279,7 @@ describe('the favourite', () => {
     expect(calls.map(({ params }) => params['source'])).toEqual(['101'])
   })
 
-  it('goes back to what it was when it is refused', async () => {
+  it('returns to its state after a refusal', async () => {
     const refusal = Promise.withResolvers<void>()
     const { person } = show()
     refuse(sourceEndpoints.favorite, 'forbidden', { after: refusal.promise })
@@ -294,7 +294,7 @@ describe('the favourite', () => {
     await waitFor(async () => expect(await pressed()).toBe('false'))
   })
 
-  it('asks for the lists again when it is saved', async () => {
+  it('refetches the lists after it was saved', async () => {
     const { person } = show()
     answer(sourceEndpoints.favorite, { favorite: true })
     await favorite()
@@ -307,7 +307,7 @@ describe('the favourite', () => {
     expect(lists).toHaveLength(1)
   })
 
-  it('pressed twice quickly is sent once, and asks for the lists again once, and never for the order options', async () => {
+  it('is sent once when pressed twice quickly, and refetches the lists once, and never the order options', async () => {
     const { person } = show()
     const reply = Promise.withResolvers<{ favorite: boolean }>()
     const calls = answer(sourceEndpoints.favorite, () => reply.promise)
@@ -333,7 +333,7 @@ describe('the favourite', () => {
 describe('editing', () => {
   beforeEach(answerForSourceForm)
 
-  it('is not offered where the server says so', async () => {
+  it('is not offered if the server forbids it', async () => {
     show({ canChange: false }, aUser('ROLE_ADMIN'))
 
     expect((await pane()).queryByRole('button', { name: 'Edit' })).toBeNull()

@@ -22,7 +22,7 @@ const show = (user = aUser()) => {
 const section = async () => within(await screen.findByRole('region', { name: 'History' }))
 const withHistory = (...entries: HistoryEntry[]) => answer(activityEndpoints.ofSource, entries)
 
-it('is not offered to whom the source does not belong', async () => {
+it('is not shown to people who don’t own the source', async () => {
   answer(sourceEndpoints.list, aList())
   answer(sourceEndpoints.detail, aSource({ canReadHistory: false }))
   renderRoute('/sources/101', { user: aUser() })
@@ -31,7 +31,7 @@ it('is not offered to whom the source does not belong', async () => {
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
-it('is there for those who may read it, the newest of it first', async () => {
+it('is shown to its owners, newest entry first', async () => {
   withHistory(...Array.from({ length: 7 }, (_, index) => anEntry({ id: index + 1 })))
   const { person } = show()
   const history = await section()
@@ -42,7 +42,7 @@ it('is there for those who may read it, the newest of it first', async () => {
   expect(history.getAllByRole('listitem')).toHaveLength(7)
 })
 
-it('is led to by the menu, and names who changed the source last', async () => {
+it('is linked in the menu, and names the last editor', async () => {
   withHistory(changed, added)
   answer(sourceEndpoints.list, aList())
   answer(sourceEndpoints.detail, aSource({ canReadHistory: true, updatedAt: '2026-02-03T14:05:06.000Z' }))
@@ -56,7 +56,7 @@ it('is led to by the menu, and names who changed the source last', async () => {
   expect(document.activeElement).toBe(article.getByRole('heading', { name: 'History' }))
 })
 
-it('tells who did what and when, newest first, with what it was before', async () => {
+it('shows persons, actions and times, newest first, with the values before', async () => {
   const calls = withHistory(changed, added)
   show()
   const history = await section()
@@ -73,7 +73,7 @@ it('tells who did what and when, newest first, with what it was before', async (
   expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
 })
 
-it('begins with the import that brought the source', async () => {
+it('begins with the import of the source', async () => {
   const brought = { ...added, id: null, kind: 'sources_imported', after: { file: 'bookmarks.html' } } as const
   withHistory(changed, brought)
   show()
@@ -85,7 +85,7 @@ it('begins with the import that brought the source', async () => {
   ])
 })
 
-it('says when nothing is known', async () => {
+it('reports that nothing is known', async () => {
   withHistory()
   show(aUser('ROLE_ADMIN'))
   const history = await section()
@@ -93,7 +93,7 @@ it('says when nothing is known', async () => {
   expect(await history.findByText('No changes yet.')).toBeTruthy()
 })
 
-it('shows that it loads', async () => {
+it('shows that it is loading', async () => {
   hang(activityEndpoints.ofSource)
   show()
   const history = await section()
@@ -101,7 +101,7 @@ it('shows that it loads', async () => {
   expect(await history.findByText('Loading…')).toBeTruthy()
 })
 
-it('can be tried again when it failed', async () => {
+it('can be retried after a failure', async () => {
   refuse(activityEndpoints.ofSource, 'internal')
   show()
   const history = await section()

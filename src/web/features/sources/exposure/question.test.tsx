@@ -56,15 +56,15 @@ beforeEach(() => {
   open = vi.spyOn(window, 'open').mockReturnValue(null)
 })
 
-describe('a source whose operator learns who looks', () => {
-  it('is marked in the list and says so in its facts', async () => {
+describe('a source whose operator sees its visitors', () => {
+  it('is marked in the list and described in its facts', async () => {
     const { row, pane } = await show('notified')
 
     expect(within(row).getByText(/may notify the person/)).toBeTruthy()
     expect(pane.getByText('the person may be notified')).toBeTruthy()
   })
 
-  it('takes the second click of a double click neither for an answer nor for a way out', async () => {
+  it('ignores the second click of a double click, on Open and on Cancel', async () => {
     const { person, openSite } = await show('notified')
     await person.click(openSite)
     const asked = await question()
@@ -80,7 +80,7 @@ describe('a source whose operator learns who looks', () => {
     expect(open).toHaveBeenCalledOnce()
   })
 
-  it('asks once, with the focus on Cancel, and opens in a window that knows nothing of this one', async () => {
+  it('asks once, with the focus on Cancel, and opens a window without access to this one', async () => {
     const { person, openSite } = await show('notified')
     openSite.focus()
     await person.keyboard('{Enter}')
@@ -98,7 +98,7 @@ describe('a source whose operator learns who looks', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('opens nothing where the answer is no, and asks again', async () => {
+  it('opens nothing after a cancel, and asks again', async () => {
     const { person, openSite } = await show('identified')
     await person.click(openSite)
     await (await question()).findByText('The operator can see who you look up, in your account there.')
@@ -112,7 +112,7 @@ describe('a source whose operator learns who looks', () => {
     await question()
   })
 
-  it('asks at each of its links, however they are pressed', async () => {
+  it('asks at each of its links, however they are activated', async () => {
     const { pane } = await show('notified')
     const links = pane.getAllByRole<HTMLAnchorElement>('link').filter(({ href }) => href.startsWith(LINK))
     expect(links).toHaveLength(3)
@@ -157,7 +157,7 @@ it.each([null, 'none', 'logged'] as const)('a source of exposure %s opens withou
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
-it('is asked again after another login', async () => {
+it('the question is asked again after another login', async () => {
   const { person, openSite } = await show('notified')
   await person.click(openSite)
   await person.click((await question()).getByRole('button', { name: 'Open' }))

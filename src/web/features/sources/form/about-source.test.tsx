@@ -28,8 +28,8 @@ const box = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 const codes = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-describe('About the source', () => {
-  it('is folded where nothing is said, and sends all that is filled in', async () => {
+describe('the section ‘About the source’', () => {
+  it('is folded if it is empty, and sends all its values', async () => {
     const { person, source } = await openEditor({})
     const calls = answer(sourceEndpoints.update, source)
     expect(screen.queryByLabelText('Publisher')).toBeNull()
@@ -65,7 +65,7 @@ describe('About the source', () => {
     })
   })
 
-  it('is open where something is said, and sends what was changed alone, null for what was cleared', async () => {
+  it('is open if it has values, and sends changed ones only, with null for cleared ones', async () => {
     const { person, source } = await openEditor({
       publisher: 'APR',
       countries: ['RS', 'ME'],
@@ -82,7 +82,7 @@ describe('About the source', () => {
     expect(calls[0]?.body).toEqual({ provenance: { publisher: null, countries: ['RS'] } })
   })
 
-  it('keeps the focus in a field whose values are taken off by keyboard, and leaves it where it was for a press', async () => {
+  it('keeps the focus in a field whose values are removed by keyboard, and does not move it for a click', async () => {
     const { person } = await openEditor({ countries: ['ME', 'RS'] })
     const covers = await codes('Covers')
     const title = await titleField()
@@ -98,7 +98,7 @@ describe('About the source', () => {
     expect(document.activeElement).toBe(covers)
   })
 
-  it('complains beside a field in the words of the contract, and sends nothing', async () => {
+  it('shows an error beside a field in the contract’s words, and sends nothing', async () => {
     const { person } = await openEditor({ publisher: 'APR' })
     await enter(person, await box(/^Search address/), 'https://a.example/')
     await enter(person, await box(/^Review every/), '37')
@@ -110,7 +110,7 @@ describe('About the source', () => {
     expect(complaintAt(await box(/^Review every/))).toContain('This is not a number of months from 1 to 36')
   })
 
-  it('opens at what the server complains of in it, with the focus there and all that was typed', async () => {
+  it('opens at a field refused by the server, with the focus there and all typed text', async () => {
     const { person } = await openEditor({})
     await enter(person, await titleField(), 'IMF')
     refuse(sourceEndpoints.update, 'invalid', {

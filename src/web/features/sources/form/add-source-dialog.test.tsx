@@ -66,7 +66,7 @@ describe('New Source', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ public: false }]))
   })
 
-  it('complains about a field only once it was touched', async () => {
+  it('shows an error only after the field was touched', async () => {
     const { person } = await openDialog()
     expect(screen.queryByText(REQUIRED)).toBeNull()
 
@@ -76,7 +76,7 @@ describe('New Source', () => {
     expect(screen.getAllByText(REQUIRED)).toHaveLength(1)
   })
 
-  it('complains of nothing when “About the source” is opened before anything was typed', async () => {
+  it('shows no error when “About the source” is opened before anything was typed', async () => {
     const { person } = await openDialog()
 
     await person.click(await screen.findByRole('button', { name: /^About the source/ }))
@@ -85,7 +85,7 @@ describe('New Source', () => {
     expect(screen.queryByText(REQUIRED)).toBeNull()
   })
 
-  it('complains about everything that is missing when it is sent, and sends nothing', async () => {
+  it('shows every missing field on sending, and sends nothing', async () => {
     const { person, add } = await openDialog()
 
     await person.click(add)
@@ -96,7 +96,7 @@ describe('New Source', () => {
     expect(complaintAt(await tagsField())).toBe('')
   })
 
-  it('complains about a link that is none', async () => {
+  it('refuses an invalid link', async () => {
     const { person } = await openDialog()
 
     await person.type(await linkField(), 'javascript:alert(1)')
@@ -105,7 +105,7 @@ describe('New Source', () => {
     await waitFor(async () => expect(complaintAt(await linkField())).toBe('This is not a valid link'))
   })
 
-  it('sends what the contract asks for', async () => {
+  it('sends the body of the contract', async () => {
     const { person, add } = await openDialog()
     const calls = answer(sourceEndpoints.create, aSource())
     await fillIn(person)
@@ -127,7 +127,7 @@ describe('New Source', () => {
     })
   })
 
-  it('is added once, however often it is pressed while the dialog closes', async () => {
+  it('is added once, however often the button is pressed while the dialog closes', async () => {
     const { person, add } = await openDialog()
     const calls = answer(sourceEndpoints.create, aSource())
     const refreshed = answer(sourceEndpoints.list, aList())
@@ -144,7 +144,7 @@ describe('New Source', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is sent again under the same key when its reply was lost, and another source under another', async () => {
+  it('is sent again under the same key after a lost reply, and another source under another', async () => {
     const { person, add } = await openDialog()
     const lost = disconnect(sourceEndpoints.create)
     await fillIn(person)
@@ -179,7 +179,7 @@ describe('New Source', () => {
     expect(events).toContainEqual({ name: 'source_added' })
   })
 
-  it('asks for the counts of the categories again, and not for those of the subjects, where it is not filed yet', async () => {
+  it('refetches the counts of the categories, and not those of the subjects, because it is not filed yet', async () => {
     const { person, add, queryClient } = await openDialog()
     answer(sourceEndpoints.create, aSource({ id: 200 }))
     queryClient.setQueryData(subjectQueries.list().queryKey, someCategories())
@@ -193,7 +193,7 @@ describe('New Source', () => {
     expect(queryClient.getQueryState(subjectQueries.list().queryKey)?.isInvalidated).toBe(false)
   })
 
-  it('says that it is busy while it is sent, and is sent once', async () => {
+  it('shows that it is pending, and is sent once', async () => {
     const { person, add } = await openDialog()
     const calls = hang(sourceEndpoints.create)
     await fillIn(person)
@@ -205,7 +205,7 @@ describe('New Source', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('shows complaints of the server beside their fields and keeps what was typed', async () => {
+  it('shows errors of the server beside their fields and keeps the typed text', async () => {
     const { person, add, dialog } = await openDialog()
     refuse(sourceEndpoints.create, 'invalid', {
       message: 'Some fields are not right',
@@ -226,7 +226,7 @@ describe('New Source', () => {
     expect(within(dialog).queryByRole('alert')).toBeNull()
   })
 
-  it('shows a refusal that is about no field above the form', async () => {
+  it('shows other refusals above the form', async () => {
     const { person, add, dialog } = await openDialog()
     refuse(sourceEndpoints.create, 'too_many_requests', { message: 'Too many requests. Try again in a minute.' })
     await fillIn(person)
@@ -237,7 +237,7 @@ describe('New Source', () => {
     expect((await titleField()).value).toBe('World Bank')
   })
 
-  it('forgets what was cancelled', async () => {
+  it('forgets its text after a cancel', async () => {
     const { person, dialog } = await openDialog()
     await person.type(await titleField(), 'Draft')
 
@@ -249,8 +249,8 @@ describe('New Source', () => {
   })
 })
 
-describe('the category', () => {
-  it('is found by typing, also by the name of its parent and without accents', async () => {
+describe('the category field', () => {
+  it('finds it by typing, also by the name of its parent and without accents', async () => {
     const { person } = await openDialog()
 
     await person.type(await categoryField(), 'sánctions li')
@@ -259,7 +259,7 @@ describe('the category', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Lists'])
   })
 
-  it('says when none is found', async () => {
+  it('reports that none is found', async () => {
     const { person } = await openDialog()
 
     await person.type(await categoryField(), 'zzz')
@@ -267,7 +267,7 @@ describe('the category', () => {
     expect(await screen.findByText('No categories found')).toBeTruthy()
   })
 
-  it('says when they can not be loaded', async () => {
+  it('reports a failed load', async () => {
     answerForSourceForm()
     refuse(categoryEndpoints.list, 'internal')
     answer(sourceEndpoints.list, aList())

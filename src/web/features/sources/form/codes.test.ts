@@ -4,7 +4,7 @@ import { countryChoices, languageChoices, matching, readCodes } from './codes.ts
 const firstOf = (text: string) => matching(countryChoices(), text).map(({ code }) => code)
 
 describe('the countries to choose from', () => {
-  it('begin with what most sources cover more of, then go by name', () => {
+  it('begin with those that most sources cover, then by name', () => {
     const [first, second, third] = countryChoices().choices
 
     expect([first?.name, second?.name, third?.name]).toEqual(['Worldwide', 'European Union', 'Afghanistan'])
@@ -21,12 +21,12 @@ describe('the countries to choose from', () => {
     expect(firstOf(typed)[0]).toBe(code)
   })
 
-  it('has nothing for what is none', () => {
+  it('are empty for an unknown text', () => {
     expect(firstOf('xyzzy')).toEqual([])
   })
 })
 
-describe('a list that is pasted', () => {
+describe('a pasted list', () => {
   it.each([
     ['GE, AM, AZ', ['GE', 'AM', 'AZ'], ''],
     ['ge am\naz', ['GE', 'AM', 'AZ'], ''],
@@ -34,7 +34,7 @@ describe('a list that is pasted', () => {
     ['GE, Atlantis, 001', ['GE', '001'], 'Atlantis'],
     ['<script>', [], '<script>'],
     ['', [], ''],
-  ])('%j is %j, and %j is left', (text, codes, rest) => {
+  ])('%j is read as %j, and %j is left', (text, codes, rest) => {
     expect(readCodes(countryChoices(), text)).toEqual({ codes, rest })
   })
 
@@ -42,7 +42,7 @@ describe('a list that is pasted', () => {
     ['Serbian, english', ['sr', 'en'], ''],
     ['SR-latn, pt-br, zh-Hant-TW', ['sr-Latn', 'pt-BR', 'zh-Hant-TW'], ''],
     ['en-x-private, 12', [], 'en-x-private, 12'],
-  ])('of languages %j is %j, and %j is left', (text, codes, rest) => {
+  ])('of languages %j is read as %j, and %j is left', (text, codes, rest) => {
     expect(readCodes(languageChoices(), text)).toEqual({ codes, rest })
   })
 })

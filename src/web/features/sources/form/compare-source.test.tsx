@@ -39,8 +39,8 @@ const choose = async (person: Person, field: RegExp, whose: string) =>
   person.click(within((await dialog()).getByRole('group', { name: field })).getByRole('radio', { name: whose }))
 const saveThat = async (person: Person) => person.click((await dialog()).getByRole('button', { name: 'Save' }))
 
-describe('a save on top of a newer version', () => {
-  it('shows both side by side, what one alone changed chosen already, and saves what is chosen on the newer one', async () => {
+describe('a save based on an older version', () => {
+  it('shows both versions side by side, preselects one-sided changes, and saves the choice on the newer version', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     await enter(person, await noteField(), 'Free search by name')
@@ -71,7 +71,7 @@ describe('a save on top of a newer version', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Free search by name')
   })
 
-  it('compares what kind of source it is field by field in words, and keeps the countries of both', async () => {
+  it('compares provenance field by field in words, and keeps the countries of both', async () => {
     const { person } = await edit()
     await person.click(await screen.findByRole('button', { name: /^About the source/ }))
     fireEvent.paste(await screen.findByLabelText('Covers'), { clipboardData: { getData: () => 'RS' } })
@@ -98,7 +98,7 @@ describe('a save on top of a newer version', () => {
     expect(saves[0]?.body).toEqual({ provenance: { countries: ['001', 'GE', 'RS'], access: 'paid' } })
   })
 
-  it('saves nothing before all is chosen, and leads to what is not', async () => {
+  it('saves nothing before all fields are chosen, and leads to the next open one', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Theirs' }))
@@ -111,7 +111,7 @@ describe('a save on top of a newer version', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('leads back to the form with what was typed, which is refused again', async () => {
+  it('leads back to the form with the typed text, which is refused again', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Theirs' }))
@@ -126,7 +126,7 @@ describe('a save on top of a newer version', () => {
     expect(calls.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"4"'])
   })
 
-  it('is compared again with what somebody saves while one chooses', async () => {
+  it('is compared again after another save during the choice', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     refuseAsStale(sourceEndpoints.update, theirs({ title: 'Theirs' }))
@@ -146,7 +146,7 @@ describe('a save on top of a newer version', () => {
     expect((await dialog()).getByText('Theirs again', { normalizer: String })).toBeTruthy()
   })
 
-  it('keeps what was chosen in the form where it can’t be sent', async () => {
+  it('keeps the choices in the form if they can’t be sent', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     await enter(person, await noteField(), 'Mine as well')
@@ -167,7 +167,7 @@ describe('a save on top of a newer version', () => {
     )
   })
 
-  it('leaves theirs without a call where all of it is chosen', async () => {
+  it('keeps the other version, without a request, if all of it is chosen', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Theirs' }))
@@ -180,7 +180,7 @@ describe('a save on top of a newer version', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is seen to be saved already where only the reply was lost', async () => {
+  it('is recognised as already saved if only the reply was lost', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     disconnect(sourceEndpoints.update)
@@ -196,7 +196,7 @@ describe('a save on top of a newer version', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('can have the tags of both', async () => {
+  it('can combine the tags of both', async () => {
     const { person } = await edit()
     await person.click(await screen.findByRole('button', { name: 'Remove banks' }))
     await person.click(await screen.findByRole('combobox', { name: /^Tags/ }))
@@ -214,7 +214,7 @@ describe('a save on top of a newer version', () => {
   it.each([
     ['who it was, for who may know', true, /^Ada Analyst saved/],
     ['that it was somebody, for others', false, /^Someone saved/],
-  ])('says %s', async (_what, canReadHistory, words) => {
+  ])('shows %s', async (_what, canReadHistory, words) => {
     answer(activityEndpoints.ofSource, [anEntry({ at: '2026-02-03T14:05:06.000Z' })])
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
@@ -228,7 +228,7 @@ describe('a save on top of a newer version', () => {
   })
 })
 
-describe('a form that somebody else’s change reaches', () => {
+describe('an open form for a source that somebody else changes', () => {
   const change = async (fields: Partial<SourceDetail>) => {
     const route = await edit()
     await enter(route.person, await titleField(), 'Mine')
@@ -237,7 +237,7 @@ describe('a form that somebody else’s change reaches', () => {
     return route
   }
 
-  it('stays as it is, says so, and leads to both versions', async () => {
+  it('keeps its text, reports the change, and leads to both versions', async () => {
     const { person } = await change({ title: 'Theirs', note: 'Theirs' })
 
     expect(await screen.findByText(/^Someone else changed this while you were editing/)).toBeTruthy()
@@ -250,7 +250,7 @@ describe('a form that somebody else’s change reaches', () => {
     ])
   })
 
-  it('is still sent on the version that it began with', async () => {
+  it('is still sent based on the version that it began with', async () => {
     const { person } = await change({ title: 'Theirs' })
     const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Theirs' }))
 
@@ -260,14 +260,14 @@ describe('a form that somebody else’s change reaches', () => {
     expect(calls.map(({ ifMatch }) => ifMatch)).toEqual(['"4"'])
   })
 
-  it('stays open for who may not change it any more', async () => {
+  it('stays open for a person who may not change the source any more', async () => {
     await change({ canChange: false })
 
     expect((await titleField()).value).toBe('Mine')
   })
 })
 
-it('compares what is left of a draft with what was saved since it was typed', async () => {
+it('compares the rest of a draft with changes saved since', async () => {
   const draft = { at: Date.now(), isOpen: true, idempotencyKey: 'old', values: { title: 'Mine' } }
   const before = { before: { title: source.title }, version: 4 }
   sessionStorage.setItem(`sourcebook-drafts-${user.id}`, JSON.stringify({ 'source/101': { ...draft, ...before } }))
@@ -285,8 +285,8 @@ it('compares what is left of a draft with what was saved since it was typed', as
   expect(calls.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([[{ title: 'Mine' }, '"4"']])
 })
 
-describe('what was typed into a source that somebody deletes', () => {
-  it('is added as a new one, whole', async () => {
+describe('text typed into a source that somebody deletes', () => {
+  it('can be added as a complete new source', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     refuse(sourceEndpoints.update, 'not_found')
@@ -303,7 +303,7 @@ describe('what was typed into a source that somebody deletes', () => {
     )
   })
 
-  it('is there beside ‘Page not found!’ after a reload, for who typed it', async () => {
+  it('is shown beside ‘Page not found!’ after a reload, to its author', async () => {
     const draft = { at: Date.now(), isOpen: true, idempotencyKey: 'old', values: { title: 'Mine' } }
     sessionStorage.setItem(`sourcebook-drafts-${user.id}`, JSON.stringify({ 'source/101': draft }))
     answerForSourceForm()

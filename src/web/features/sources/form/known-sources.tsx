@@ -74,7 +74,7 @@ function SourceLink({ source, onLeave }: { source: DuplicateSource; onLeave: () 
   )
 }
 
-/** Its filing is loaded on demand. */
+/** Loads the whole source when the dialog opens, because a duplicate lacks its subject. */
 function AddToMyGroup({ id }: { id: number }) {
   const isOffered = useMay('groupSource.change')
   const [isOpen, setOpen] = useState<boolean>()

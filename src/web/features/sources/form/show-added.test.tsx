@@ -32,7 +32,7 @@ const add = async () => {
   return route
 }
 
-it('opens what was added on the page of the list that it is on', async () => {
+it('opens the added source on its page of the list', async () => {
   const asked = answer(searchEndpoints.place, { page: 3 })
   const { address } = await add()
 
@@ -41,14 +41,14 @@ it('opens what was added on the page of the list that it is on', async () => {
   expect(asked.map(({ query }) => query)).toMatchObject([{ scope: 'global', direction: 'DESC' }])
 })
 
-it('leaves the list where it is when it does not have what was added', async () => {
+it('keeps the page of the list if it does not contain the added source', async () => {
   answer(searchEndpoints.place, { page: null })
   const { address } = await add()
 
   await waitFor(() => expect(address()).toBe('/sources/9?direction=DESC&page=2'))
 })
 
-it('opens what was added also when nobody says where it is', async () => {
+it('opens the added source even if its page is unknown', async () => {
   refuse(searchEndpoints.place, 'internal')
   const { address } = await add()
 

@@ -37,13 +37,13 @@ const retitle = async (person: Person, title: string) => {
 }
 
 describe('the edit mode', () => {
-  it('has a field for every text that people write', async () => {
+  it('has a field for every text', async () => {
     await openEditor()
 
     for (const name of sourceTextNames) expect(screen.getByDisplayValue(source[name])).toBeTruthy()
   })
 
-  it('sends only what was changed, so that others’ changes stay, and closes showing it', async () => {
+  it('sends changed fields only, so that others’ changes stay, and closes with the result', async () => {
     const { person, lists } = await openEditor()
     const changed = { ...source, title: 'IMF' }
     const calls = answer(sourceEndpoints.update, changed)
@@ -66,7 +66,7 @@ describe('the edit mode', () => {
   it.each([
     ['the favorites', sourceQueries.favorites().queryKey],
     ['what is new', sourceQueries.newest().queryKey],
-  ])('has %s on Home asked for again', async (_what, queryKey) => {
+  ])('refetches %s on Home', async (_what, queryKey) => {
     const { person, queryClient } = await openEditor()
     answer(sourceEndpoints.update, source)
     queryClient.setQueryData(queryKey, [source])
@@ -78,7 +78,7 @@ describe('the edit mode', () => {
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
-  it('stays open with what was typed when saving is refused', async () => {
+  it('stays open with the typed text after a refusal', async () => {
     const { person } = await openEditor()
     refuse(sourceEndpoints.update, 'invalid', { errors: [{ field: 'title', message: 'This title is taken' }] })
     await retitle(person, 'IMF')
@@ -89,7 +89,7 @@ describe('the edit mode', () => {
     expect((await titleField()).value).toBe('IMF')
   })
 
-  it('sends nothing while something required is missing', async () => {
+  it('sends nothing while a required field is empty', async () => {
     const { person } = await openEditor()
     await person.clear(await titleField())
 
@@ -98,7 +98,7 @@ describe('the edit mode', () => {
     await waitFor(async () => expect(complaintAt(await titleField())).toBe('This field is required'))
   })
 
-  it('is left by Cancel with nothing changed', async () => {
+  it('is left by Cancel without a change', async () => {
     const { person } = await openEditor()
     await retitle(person, 'IMF')
 
@@ -108,21 +108,21 @@ describe('the edit mode', () => {
     expect(pane.getByRole('heading', { name: 'World Bank' })).toBeTruthy()
   })
 
-  it('says in the title of the window what is edited', async () => {
+  it('names the source in the title of the window', async () => {
     await openEditor()
 
     await waitFor(() => expect(document.title).toBe('Edit World Bank · Sourcebook'))
   })
 })
 
-describe('deleting', () => {
+describe('deleting a source', () => {
   const ask = async (person: Person) => {
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     return deleteDialog()
   }
   const confirm = async (person: Person) => person.click((await ask(person)).getByRole('button', { name: 'Delete' }))
 
-  it('asks first, by name', async () => {
+  it('asks first, with the name', async () => {
     const { person } = await openEditor()
 
     const dialog = await ask(person)
@@ -133,7 +133,7 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('goes to the list with the filter kept, refreshes it and is recorded', async () => {
+  it('goes to the list with the filter kept, refreshes it and is reported to analytics', async () => {
     const events = collectEvents()
     const { person, address } = await openEditor()
     const calls = answer(sourceEndpoints.remove, undefined)
@@ -152,7 +152,7 @@ describe('deleting', () => {
   it.each([
     ['the counts of the subjects, in which it may have been filed', subjectQueries.list().queryKey],
     ['the favorites on Home', sourceQueries.favorites().queryKey],
-  ])('has %s asked for again', async (_what, queryKey) => {
+  ])('refetches %s', async (_what, queryKey) => {
     const { person, address, queryClient } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
     answer(sourceEndpoints.list, aList({ sources: [] }))
@@ -165,7 +165,7 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('has what is new asked for again, which the screen shows that it leads to', async () => {
+  it('refetches the newest sources, which the next screen shows', async () => {
     const { person, queryClient } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
     answer(sourceEndpoints.list, aList({ sources: [] }))
@@ -178,7 +178,7 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('is not undone by the way back, not even while the server is asked', async () => {
+  it('is not undone by the Back button, not even during a request', async () => {
     const { person, address, history } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
     answer(sourceEndpoints.list, aList({ sources: [] }))
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Page not found!')).toBeTruthy()
   })
 
-  it('counts a source that somebody else deleted first as deleted', async () => {
+  it('succeeds if somebody else has already deleted it', async () => {
     const { person, address } = await openEditor()
     refuse(sourceEndpoints.remove, 'not_found')
     const refreshed = answer(sourceEndpoints.list, aList({ sources: [] }))
@@ -208,7 +208,7 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('that fails closes the dialog, says so, and refreshes the list', async () => {
+  it('closes the dialog after a failure, reports it, and refreshes the list', async () => {
     const { person, address } = await openEditor()
     refuse(sourceEndpoints.remove, 'internal', { requestId: '0b1c-2d3e' })
     const refreshed = answer(sourceEndpoints.list, aList({ sources: [source] }))
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(refreshed).toHaveLength(1)
   })
 
-  it('says that it is busy and asks once', async () => {
+  it('shows that it is pending and sends one request', async () => {
     const { person } = await openEditor()
     const calls = hang(sourceEndpoints.remove)
     const dialog = await ask(person)

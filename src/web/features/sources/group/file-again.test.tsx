@@ -44,7 +44,7 @@ const fileFirst = async () => {
   return page
 }
 
-it('offers no place before a source was filed, and asks for none', async () => {
+it('offers no category before a source was filed, and requests none', async () => {
   const page = await show()
   const asked = answer(categoryEndpoints.listGroup, someCategories())
 
@@ -54,7 +54,7 @@ it('offers no place before a source was filed, and asks for none', async () => {
   expect(asked).toEqual([])
 })
 
-it('files the next source where the last one was filed at one press, and goes on from there', async () => {
+it('files the next source like the last one with one click, and continues from there', async () => {
   const { person } = await fileFirst()
   const calls = answer(sourceEndpoints.addToGroup, sourceOf(102, lists))
 
@@ -66,7 +66,7 @@ it('files the next source where the last one was filed at one press, and goes on
   await waitFor(() => expect(document.activeElement).toBe(pane().getByRole('button', { name: 'Move' })))
 })
 
-it('stays with what it was refused for', async () => {
+it('stays with the reason of a refusal', async () => {
   const { person } = await fileFirst()
   refuse(sourceEndpoints.addToGroup, 'conflict', { message: 'This category was just deleted' })
 
@@ -78,14 +78,14 @@ it('stays with what it was refused for', async () => {
 
 const remember = (person: number) => localStorage.setItem(`sourcebook-subjects-${person}`, '["21"]')
 
-it('is there after a reload, for the person who filed there', async () => {
+it('is still offered after a reload, for the same person', async () => {
   remember(aUser().id)
   await show()
 
   expect(await pane().findByRole('button', AGAIN)).toBeTruthy()
 })
 
-it('is nobody else’s on the same device', async () => {
+it('is not offered to others on the same device', async () => {
   remember(aUser().id + 1)
   const page = await show()
   const asked = answer(categoryEndpoints.listGroup, someCategories())
@@ -95,7 +95,7 @@ it('is nobody else’s on the same device', async () => {
   expect(pane().queryByRole('button', AGAIN)).toBeNull()
 })
 
-it('offers no place that the group does not have any more', async () => {
+it('offers no category that the group has deleted', async () => {
   remember(aUser().id)
   const subjects = someCategories().filter(({ name }) => name !== 'Sanctions')
   const { person } = await show({ subjects })

@@ -54,7 +54,7 @@ describe('filing a source', () => {
     expect((await pane()).queryByRole('button', { name: 'Remove from group' })).toBeNull()
   })
 
-  it('says where a source is filed, and leads there', async () => {
+  it('shows where a source is filed, with a link there', async () => {
     show(filed)
 
     const place = await (await pane()).findByRole('link', { name: 'Lists' })
@@ -66,7 +66,7 @@ describe('filing a source', () => {
 })
 
 describe('adding to the group', () => {
-  it('begins with nothing chosen, so that nothing can be added', async () => {
+  it('begins without a choice, so that nothing can be added', async () => {
     await openAdd()
 
     expect(await subjectList()).toBeTruthy()
@@ -74,7 +74,7 @@ describe('adding to the group', () => {
     expect((await dialog()).getByText('No group category is chosen.')).toBeTruthy()
   })
 
-  it('shows the categories of the subject that is chosen', async () => {
+  it('shows the categories of the chosen subject', async () => {
     const { person } = await openAdd()
     expect(within(await categoriesOf('Company registers')).getAllByRole('option')).toHaveLength(2)
 
@@ -84,7 +84,7 @@ describe('adding to the group', () => {
     expect(names.map(({ textContent }) => textContent)).toEqual(['Lists4 sources', 'Tools0 sources'])
   })
 
-  it('chooses one category, and lets go of it when it is chosen again', async () => {
+  it('chooses one category, and unchooses it with a second click', async () => {
     const { person } = await openAdd()
 
     await person.click(await option(/^Europe/))
@@ -119,7 +119,7 @@ describe('adding to the group', () => {
     expect((await button('Add')).disabled).toBe(true)
   })
 
-  it('sends the category, shows the filing and asks for the lists again before it closes', async () => {
+  it('sends the category, shows the filing and refetches the lists before it closes', async () => {
     const { person } = await openAdd()
     const calls = answer(sourceEndpoints.addToGroup, filed)
     answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 102, title: 'Fresh' })] }))
@@ -137,7 +137,7 @@ describe('adding to the group', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Move')))
   })
 
-  it('sends it once, however often it is pressed while it closes', async () => {
+  it('sends it once, however often the button is pressed while it closes', async () => {
     const { person } = await openAdd()
     const calls = answer(sourceEndpoints.addToGroup, filed)
     answer(sourceEndpoints.list, aList())
@@ -155,7 +155,7 @@ describe('adding to the group', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('says in a banner what the server refused it for, with the choice kept', async () => {
+  it('shows the reason of a refusal in a banner, with the choice kept', async () => {
     const { person } = await openAdd()
     refuse(sourceEndpoints.addToGroup, 'conflict', { message: 'This category was just deleted' })
     await person.click(await option(/^Europe/))
@@ -166,7 +166,7 @@ describe('adding to the group', () => {
     expect(await selected(/^Europe/)).toBe('true')
   })
 
-  it('says so when there is no network', async () => {
+  it('reports a missing network', async () => {
     const { person } = await openAdd()
     disconnect(sourceEndpoints.addToGroup)
     await person.click(await option(/^Europe/))
@@ -189,7 +189,7 @@ describe('adding to the group', () => {
 })
 
 describe('moving within the group', () => {
-  it('begins with where the source is, and has nothing to do yet', async () => {
+  it('begins with the present category, and with nothing to do yet', async () => {
     await openAdd(filed)
 
     expect([await selected(/^Sanctions/), await selected(/^Lists/)]).toEqual(['true', 'true'])
@@ -211,7 +211,7 @@ describe('the subjects to choose from', () => {
   const cases: Category = { id: 3, name: 'Cases', count: 0, subCategories: [] }
   const many = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index, name: `Case ${index}`, count: 0 }))
 
-  it('show their place while they load', async () => {
+  it('show a placeholder while they load', async () => {
     const { person } = show()
     hang(categoryEndpoints.listGroup)
 
@@ -221,7 +221,7 @@ describe('the subjects to choose from', () => {
     expect((await dialog()).queryByRole('listbox')).toBeNull()
   })
 
-  it('say below the list when they could not be loaded, and can be tried again', async () => {
+  it('report a failed load below the list, and can be retried', async () => {
     const { person } = show()
     refuse(categoryEndpoints.listGroup, 'internal')
     await person.click(await opener('Add to group'))
@@ -233,7 +233,7 @@ describe('the subjects to choose from', () => {
     expect(await subjectList()).toBeTruthy()
   })
 
-  it('lead a manager to add some while there are none', async () => {
+  it('offer a manager to add some while there are none', async () => {
     await openAdd(unfiled, { user: aUser('ROLE_GROUP_MANAGER'), subjects: [] })
 
     const add = await (await dialog()).findByRole('link', { name: 'Add subjects' })
@@ -247,7 +247,7 @@ describe('the subjects to choose from', () => {
     expect(await (await dialog()).findByText(/Ask an owner of your group/)).toBeTruthy()
   })
 
-  it('lead a manager to add a category to one without', async () => {
+  it('offer a manager to add a category to one without', async () => {
     await openAdd(unfiled, { user: aUser('ROLE_GROUP_MANAGER'), subjects: [cases] })
 
     expect(await (await dialog()).findByText('No categories added.')).toBeTruthy()
@@ -255,14 +255,14 @@ describe('the subjects to choose from', () => {
     expect(add.getAttribute('href')).toBe('/folders/3')
   })
 
-  it('only say to a user that one has no categories', async () => {
+  it('tell a user that a subject has no categories', async () => {
     await openAdd(unfiled, { subjects: [cases] })
 
     expect(await (await dialog()).findByText('No categories added.')).toBeTruthy()
     expect((await dialog()).queryByRole('link')).toBeNull()
   })
 
-  it('need no search while they are few', async () => {
+  it('have no search while they are few', async () => {
     await openAdd()
 
     expect(await subjectList()).toBeTruthy()

@@ -30,7 +30,7 @@ it('removing from the group asks first, and does nothing when it is cancelled', 
   await waitFor(async () => expect(document.activeElement).toBe(await opener('Remove from group')))
 })
 
-it('removing from the group takes the source out, refreshes the lists and keeps it in the pane, to be added again', async () => {
+it('removing from the group refreshes the lists and keeps the source in the pane, to be added again', async () => {
   const { person, asked } = await ask()
   const calls = answer(sourceEndpoints.removeFromGroup, undefined)
   const fresh = answer(sourceEndpoints.list, aList({ sources: [unfiled] }))
@@ -44,7 +44,7 @@ it('removing from the group takes the source out, refreshes the lists and keeps 
   await waitFor(async () => expect(document.activeElement).toBe(await opener('Add to group')))
 })
 
-it('removing from the group asks the server once, however often it is pressed while it closes', async () => {
+it('removing from the group is sent once, however often the button is pressed while it closes', async () => {
   const { person, asked } = await ask()
   const calls = answer(sourceEndpoints.removeFromGroup, undefined)
   answer(sourceEndpoints.list, aList({ sources: [unfiled] }))
@@ -60,7 +60,7 @@ it('removing from the group asks the server once, however often it is pressed wh
   expect(calls).toHaveLength(1)
 })
 
-it('removing from the group counts as done when somebody else has removed it', async () => {
+it('removing from the group succeeds if somebody else has already removed the source', async () => {
   const { person, asked } = await ask()
   refuse(sourceEndpoints.removeFromGroup, 'not_found')
   answer(sourceEndpoints.detail, unfiled)
@@ -71,7 +71,7 @@ it('removing from the group counts as done when somebody else has removed it', a
   expect(await opener('Add to group')).toBeTruthy()
 })
 
-it('removing from the group says when it failed, and stays open', async () => {
+it('removing from the group reports a failure, and stays open', async () => {
   const { person, asked } = await ask()
   const requestId = '0b1c-2d3e'
   refuse(sourceEndpoints.removeFromGroup, 'internal', { message: 'Something went wrong. Try again', requestId })

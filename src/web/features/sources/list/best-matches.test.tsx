@@ -37,7 +37,7 @@ describe('the best matches', () => {
     expect(screen.getAllByRole('link', { name: /Xenon 3/ })).toHaveLength(1)
   })
 
-  it('keep their room while they come', async () => {
+  it('keep their space while they load', async () => {
     answer(sourceEndpoints.list, aList({ sources }))
     hang(searchEndpoints.best)
     renderRoute('/sources?search=qq')
@@ -46,7 +46,7 @@ describe('the best matches', () => {
     expect(best()?.childElementCount).toBe(3)
   })
 
-  it('are left out where they do not come', async () => {
+  it('are left out if they can’t be loaded', async () => {
     answer(sourceEndpoints.list, aList({ sources }))
     refuse(searchEndpoints.best, 'internal')
     renderRoute('/sources?search=qq')
@@ -62,7 +62,7 @@ describe('the best matches', () => {
     '/sources?search=qq&tag=7',
     '/sources?search=qq&favorite=yes',
     '/my-sources?search=qq',
-  ])('are not asked for at %s', async (address) => {
+  ])('are not requested at %s', async (address) => {
     const { asked } = show(address, aList({ sources, totalCount: 120 }))
     await listed()
 
@@ -70,14 +70,14 @@ describe('the best matches', () => {
     expect(asked).toEqual([])
   })
 
-  it('are asked for once, among however many', async () => {
+  it('are requested once, for any number of sources', async () => {
     const { asked } = show('/sources?search=qq', aList({ sources, totalCount: 999_999 }))
     await listed()
 
     expect(asked).toHaveLength(1)
   })
 
-  it('are not shown where the list is no longer than they are', async () => {
+  it('are not shown if the list is not longer', async () => {
     show('/sources?search=qq', aList({ sources: sources.slice(1) }))
 
     expect(within(await listed()).getAllByRole('link')).toHaveLength(3)
@@ -93,7 +93,7 @@ describe('a search without hits', () => {
     return renderRoute('/sources?search=gorgia&subCategory=11')
   }
 
-  it('is asked whether it meant a near one', async () => {
+  it('offers a similar search', async () => {
     const { person, address } = nothing('georgia')
 
     await person.click(await screen.findByRole('link', { name: 'georgia' }))
@@ -110,7 +110,7 @@ describe('a search without hits', () => {
     return { best, asked, ...renderRoute(address) }
   }
 
-  it('says which word to leave out, how many sources there are then, and shows the best of them', async () => {
+  it('names the word to leave out, the number of sources without it, and the best of them', async () => {
     const { person, best, address } = nothingTogether('/sources?search=tax+check+vat')
 
     const said = await screen.findByText('No source has all of “tax check vat”. Without “check”:', { exact: false })
@@ -121,7 +121,7 @@ describe('a search without hits', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=tax+vat'))
   })
 
-  it('promises no number of sources while filters narrow the list, too', async () => {
+  it('names no number of sources while filters narrow the list, too', async () => {
     const { best, asked } = nothingTogether('/sources?search=tax+check+vat&country=GE')
     await screen.findByText('No sources available.')
     await waitFor(() => expect(asked.length).toBe(1))
@@ -130,7 +130,7 @@ describe('a search without hits', () => {
     expect(best.map(({ query }) => query['search'])).not.toContain('tax vat')
   })
 
-  it('is not where nothing is near', async () => {
+  it('offers nothing without a similar search', async () => {
     nothing(null)
     await screen.findByText('No sources available.')
 

@@ -26,7 +26,7 @@ it('lists the categories with their counts, collapsed', async () => {
   expect(screen.queryByRole('treeitem', { name: /Europe/ })).toBeNull()
 })
 
-it('unfolds to the subcategories with their counts, and folds again', async () => {
+it('unfolds to the subcategories with their counts, and folds', async () => {
   const { person } = show('/sources')
 
   await person.click(await category(/Company registers/))
@@ -37,7 +37,7 @@ it('unfolds to the subcategories with their counts, and folds again', async () =
   expect(await subcategories()).toEqual([])
 })
 
-it('filters by a subcategory, from the first page and with the rest kept', async () => {
+it('filters by a subcategory, from the first page, with other filters kept', async () => {
   const { person, address, calls } = show('/sources?search=bank&page=3')
   await person.click(await category(/Sanctions/))
 
@@ -64,7 +64,7 @@ it('clears the filter when the active subcategory is chosen again', async () => 
   await waitFor(() => expect(address()).toBe('/sources?search=bank'))
 })
 
-it('stays where it is when the filter is cleared by keyboard', async () => {
+it('keeps the focus when the filter is cleared by keyboard', async () => {
   const { person, address } = show('/sources?subCategory=12')
   const asia = await (await sidebar()).findByRole('treeitem', { name: /Asia/ })
   asia.focus()
@@ -76,7 +76,7 @@ it('stays where it is when the filter is cleared by keyboard', async () => {
   expect(document.activeElement).toBe(asia)
 })
 
-it('adds a step that Back undoes', async () => {
+it('adds a history step that Back undoes', async () => {
   const { person, address, history } = show('/sources?subCategory=12')
   await person.click(await (await sidebar()).findByRole('treeitem', { name: /Europe/ }))
   await waitFor(() => expect(address()).toBe('/sources?subCategory=11'))
@@ -86,7 +86,7 @@ it('adds a step that Back undoes', async () => {
   await waitFor(() => expect(address()).toBe('/sources?subCategory=12'))
 })
 
-it('leads to the same list from the first page, filtered otherwise', async () => {
+it('links to the same list from the first page, with another filter', async () => {
   show('/sources?search=bank&direction=DESC&page=3&subCategory=12')
 
   await category(/Asia/)
@@ -98,7 +98,7 @@ it('leads to the same list from the first page, filtered otherwise', async () =>
   ])
 })
 
-it('leaves to the browser what is to open elsewhere', async () => {
+it('leaves clicks with a modifier key to the browser', async () => {
   const { person, address } = show('/sources?subCategory=12')
   const link = await (await sidebar()).findByRole('treeitem', { name: /Europe/ })
   const isLeft = vi.fn<(event: Event) => void>((event) => event.preventDefault())
@@ -111,14 +111,14 @@ it('leaves to the browser what is to open elsewhere', async () => {
   expect(address()).toBe('/sources?subCategory=12')
 })
 
-it('renders no subcategory of a category that is closed', async () => {
+it('renders no subcategory of a closed category', async () => {
   show('/sources?subCategory=12')
   await (await sidebar()).findByRole('treeitem', { name: /Asia/ })
 
   expect((await sidebar()).queryByText('Lists')).toBeNull()
 })
 
-it('is not rendered again when a source is opened or the page is turned', async () => {
+it('is not rendered again when a source is opened or the page changes', async () => {
   answer(sourceEndpoints.list, ({ query }) =>
     aList({ sources: [aSource({ id: query['page'] === '2' ? 102 : 101 })], totalCount: 200 }),
   )
@@ -136,7 +136,7 @@ it('is not rendered again when a source is opened or the page is turned', async 
   expect(elements.filter((element, index) => lastRender(element) !== before[index])).toEqual([])
 })
 
-it('renders again only the counts that have changed', async () => {
+it('rerenders changed counts only', async () => {
   const [registers, sanctions] = someCategories()
   if (!registers || !sanctions) throw new Error('there are two')
   const [europe, asia] = registers.subCategories

@@ -26,7 +26,7 @@ const manyCategories = (count: number, subCategories: number): Category[] =>
     })),
   }))
 
-it('is one stop of the Tab key, at what filters', async () => {
+it('is one stop of the Tab key, at the active filter', async () => {
   await show('/sources?subCategory=12')
 
   const stops = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)
@@ -34,7 +34,7 @@ it('is one stop of the Tab key, at what filters', async () => {
   expect(stops.map(({ textContent }) => textContent)).toEqual(['Asia2'])
 })
 
-it('is moved through with the arrows, the ends and letters, as a tree is', async () => {
+it('can be navigated with arrows, Home, End and letters, like a tree', async () => {
   const { person, item } = await show('/sources')
   const scanned: (string | null | undefined)[] = []
   item(/Company/).focus()
@@ -73,7 +73,7 @@ it('filters with Enter and with the space bar', async () => {
   await waitFor(() => expect(address()).toBe('/sources'))
 })
 
-it('says of each row its level and its place', async () => {
+it('states the level and position of each row', async () => {
   await show('/sources?subCategory=12')
 
   const places = screen
@@ -83,7 +83,7 @@ it('says of each row its level and its place', async () => {
   expect(places).toEqual(['1 1 2', '2 1 2', '2 2 2', '1 2 2'])
 })
 
-it('renders a hundred categories and a thousand subcategories with at most 400 nodes, and leads to the last', async () => {
+it('renders a hundred categories and a thousand subcategories with at most 400 nodes, and reaches the last', async () => {
   const { person, item } = await show('/sources', manyCategories(100, 1000))
   await person.click(item('Category 1 1,000'))
 
@@ -99,7 +99,7 @@ it('renders a hundred categories and a thousand subcategories with at most 400 n
   expect(column.querySelectorAll('*').length).toBeLessThanOrEqual(400)
 })
 
-it('filters the names, opened where something is found, and opens what was open when the box is closed', async () => {
+it('filters the names, opened at results, and restores open categories when the box is closed', async () => {
   const { person, names } = await show('/sources')
   const button = screen.getByRole('button', { name: 'Filter categories' })
 
@@ -114,7 +114,7 @@ it('filters the names, opened where something is found, and opens what was open 
   expect(names()).toEqual(['Company registers5', 'Sanctions4'])
 })
 
-it('hides during a search what it finds nothing in, and shows it when asked', async () => {
+it('hides categories without results during a search, and shows them on request', async () => {
   const categories = [...someCategories(), { id: 3, name: 'Courts', count: 0, subCategories: [] }]
   const { person, item, names } = await show('/sources?search=list', categories)
   await person.click(item(/Sanctions/))
@@ -125,7 +125,7 @@ it('hides during a search what it finds nothing in, and shows it when asked', as
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4', 'Tools0', 'Courts0'])
 })
 
-it('hides nothing without a search, nor what filters', async () => {
+it('hides no category without a search, and never the active filter', async () => {
   const { item } = await show('/sources?search=list&subCategory=22')
   expect(item(/Tools/).getAttribute('aria-current')).toBe('true')
   expect(screen.queryByRole('button', { name: /without results/ })).toBeNull()

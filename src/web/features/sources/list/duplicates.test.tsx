@@ -21,7 +21,7 @@ const show = (address: string, sources = TWICE) => {
 const entry = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Duplicates 3' })
 
 describe('the filter by duplicates', () => {
-  it('is turned on beside what else narrows the list, and off again', async () => {
+  it('is turned on beside other filters, and off again', async () => {
     const { person, address } = show('/sources?search=a&page=2')
     answer(facetEndpoints.facets, someFacets({ duplicates: 3 }))
     await person.click(await screen.findByRole('button', { name: 'More filters', expanded: false }))
@@ -37,7 +37,7 @@ describe('the filter by duplicates', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=a'))
   })
 
-  it('has a chip that takes it off', async () => {
+  it('has a chip that removes it', async () => {
     const { person, address } = show('/sources?duplicates=yes')
 
     await person.click(await screen.findByRole('button', { name: 'Remove Duplicates' }))
@@ -45,7 +45,7 @@ describe('the filter by duplicates', () => {
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('puts those of a link under it, in the place of letters', async () => {
+  it('groups sources under their link, instead of letters', async () => {
     show('/sources?duplicates=yes')
 
     const group = await screen.findByRole('region', { name: 'register.example/search' })
@@ -59,7 +59,7 @@ describe('the filter by duplicates', () => {
     expect(screen.queryByRole('toolbar', { name: 'Letters' })).toBeNull()
   })
 
-  it('says of nothing that each link is here once', async () => {
+  it('reports for an empty list that there are no duplicates', async () => {
     answer(sourceEndpoints.list, aList({ sources: [] }))
     const { person, address } = renderRoute('/sources?duplicates=yes')
     expect(await screen.findByText('No duplicates.')).toBeTruthy()

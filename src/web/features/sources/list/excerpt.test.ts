@@ -7,8 +7,8 @@ const found = (search: string, texts: { title?: string; note?: string; tags?: st
   return excerptOf({ title, note, tags: tags.map((label, id) => ({ id, label })) }, link, patternsOf(search))
 }
 
-describe('why a source was found', () => {
-  it('is the part of its note that has the words, from the begin of a word on', () => {
+describe('the excerpt that shows why a source was found', () => {
+  it('is the part of its note with the words, from the beginning of a word on', () => {
     expect(found('ownership', { note: 'Ownership of companies' })).toBe('Ownership of companies')
     expect(found('ownership', { note: 'The register of companies and their ownership, in Latin' })).toBe(
       '…and their ownership, in Latin',
@@ -16,22 +16,22 @@ describe('why a source was found', () => {
     expect(found('所有', { note: `${'会社登記簿'.repeat(8)}所有者` })).toBe('…所有者')
   })
 
-  it('is no longer than a row has room for', () => {
+  it('is not longer than its row', () => {
     expect(found('b', { note: `b ${'c'.repeat(500)}` })).toHaveLength(80)
   })
 
-  it('is the tag where the note does not have them', () => {
+  it('is the tag if the note does not have the words', () => {
     expect(found('free', { note: 'Of charge', tags: ['accounts', 'Free'] })).toBe('Tag: Free')
   })
 
-  it('is what the title and the link do not have of them', () => {
+  it('covers words that the title and the link do not have', () => {
     expect(found('title', { note: 'The title' })).toBeNull()
     expect(found('example', { note: 'An example' })).toBeNull()
     expect(found('example', { note: 'An example', link: '' })).toBe('An example')
     expect(found('title owner', { note: 'The title of the owner' })).toBe('…title of the owner')
   })
 
-  it('is nothing where nothing has them', () => {
+  it('is empty if nothing has the words', () => {
     expect(found('elsewhere', { note: 'Here', tags: ['there'] })).toBeNull()
     expect(found('-here', { note: 'There' })).toBeNull()
   })

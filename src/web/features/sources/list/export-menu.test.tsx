@@ -31,7 +31,7 @@ const choose = async (person: ReturnType<typeof show>['person'], name: string) =
 }
 
 describe('exporting a list', () => {
-  it('says how many are taken along', async () => {
+  it('shows the number of exported sources', async () => {
     const { person } = show()
 
     await open(person)
@@ -47,7 +47,7 @@ describe('exporting a list', () => {
       '/api/v1/source/export/?direction=DESC&format=html&order=favorite&scope=global&search=bank&subCategory=11&tag=3',
     ],
     ['/my-sources', 'JSON Lines', '/api/v1/source/export/?direction=ASC&format=json&order=title&scope=group'],
-  ])('downloads what %s shows, all pages of it: %s', async (address, name, href) => {
+  ])('downloads all pages of the list on %s: %s', async (address, name, href) => {
     const { person } = show(address)
     const asked = answerProbe(exportEndpoints.export)
 
@@ -58,7 +58,7 @@ describe('exporting a list', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('works by the keyboard, and leaves the focus where it was', async () => {
+  it('works by keyboard, and keeps the focus', async () => {
     const { person } = show()
     answerProbe(exportEndpoints.export)
     const button = await screen.findByRole('button', { name: 'Export' })
@@ -77,7 +77,7 @@ describe('exporting a list', () => {
     ['too_many_requests', /^There are too many exports at once/],
     ['unavailable', /^Nothing can be exported at the moment/],
     ['internal', /^Something went wrong/],
-  ])('downloads nothing and says why: %s', async (code, said) => {
+  ])('downloads nothing and gives the reason: %s', async (code, said) => {
     const { person } = show()
     answerProbe(exportEndpoints.export, code)
 

@@ -32,11 +32,11 @@ const rows = (name: string, shown: Partial<SourceListQuery> = {}, kept: string[]
 const labels = (...shown: Parameters<typeof rows>) => rows(...shown).map(({ label, count }) => `${label} ${count}`)
 
 describe('the values of a filter', () => {
-  it('come as they were counted, and what is not said last', () => {
+  it('keep the order of their counts, with ‘Not recorded’ last', () => {
     expect(labels('country')).toEqual(['Türkiye 5', 'Romania 4', 'Worldwide 3', 'Not recorded 9'])
   })
 
-  it('are those on nothing only while they are chosen, or were', () => {
+  it('include those with a count of zero only while they are or were chosen', () => {
     expect(labels('country', { country: 'GE,RO' }, ['country=AM', 'access=paid'])).toEqual([
       'Türkiye 5',
       'Romania 4',
@@ -52,7 +52,7 @@ describe('the values of a filter', () => {
     ])
   })
 
-  it('are categories by the names that the list has', () => {
+  it('name categories like the list', () => {
     expect(labels('category')).toEqual(['Sanctions 7', 'an unknown category 1'])
     expect(facetGroups(groupLibrary, aList()).map(({ title }) => title)).toContain('Subject')
   })
@@ -68,8 +68,8 @@ describe('the values of a filter', () => {
   })
 })
 
-describe('a filter', () => {
-  it('offers what is not recorded even where nothing else is known, so that absence does not read as safe', () => {
+describe('a value of a filter', () => {
+  it('is offered for ‘Not recorded’ even without other values, so that absence does not read as safe', () => {
     const unknown = { ...facets, exposure: [{ value: 'unknown', count: 12 }] }
     const rowsIn = (name: string) =>
       groupsOf(name).flatMap((group) => rowsOf(group, { query: query(), facets: unknown, kept: new Set() }))
@@ -78,14 +78,14 @@ describe('a filter', () => {
     expect(rowsIn('official').map(({ label, count }) => `${label} ${count}`)).toEqual(['Not recorded 0'])
   })
 
-  it('gets a value more, or one less', () => {
+  it('can be added and removed', () => {
     expect(toggled('', 'GE')).toBe('GE')
     expect(toggled('GE,AM', 'AZ')).toBe('GE,AM,AZ')
     expect(toggled('GE,AM', 'GE')).toBe('AM')
     expect(toggled('AM', 'AM')).toBe('')
   })
 
-  it('takes as many as an address has room for', () => {
+  it('is accepted up to the limit of the address', () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => `A${String.fromCharCode(65 + index)}`)
     const full = values(20).join(',')
 
@@ -93,7 +93,7 @@ describe('a filter', () => {
     expect([takesMore(full), takesMore(values(19).join(','))]).toEqual([false, true])
   })
 
-  it('hides those where the person may be notified, in whatever order it says so', () => {
+  it('can exclude sources that may notify the person, in any order of values', () => {
     expect(sourceListAddress.parse({ exposure: withoutNotified }).exposure).toBe(withoutNotified)
     expect(hidesNotified('unknown,identified,logged,none')).toBe(true)
     expect(hidesNotified('none,logged,identified,notified')).toBe(false)

@@ -35,7 +35,7 @@ const namesIn = async (name: string) =>
   (await menu(name)).getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)
 const menuButton = (name: string) => screen.findByRole('button', { name, expanded: false })
 
-it('are asked for once a menu opens, for the list that is shown, whichever page of it', async () => {
+it('facets are requested once a menu opens, for the current list, on any page of it', async () => {
   const { person, calls, address } = show('/sources?search=register&page=2&direction=DESC')
   const buttons = within(await screen.findByRole('toolbar', { name: 'Filters' })).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ it('are asked for once a menu opens, for the list that is shown, whichever page 
   expect(await screen.findByRole('button', { name: 'Country: Armenia' })).toBeTruthy()
 })
 
-it('stay while they are counted again, and where they could not be', async () => {
+it('facets stay while they are recounted, and if recounting fails', async () => {
   const { person, address } = show('/sources?category=2')
   await person.click(await menuButton('More filters'))
   await box('Due for review 8')
@@ -84,7 +84,7 @@ it('stay while they are counted again, and where they could not be', async () =>
   expect((await box('Duplicates 0')).checked).toBe(true)
 })
 
-it('are some of many, the rest for the asking and the finding', async () => {
+it('facets show a few of many values, the others on request or by search', async () => {
   const { person } = show('/sources?country=MT')
   await person.click(await menuButton('Country: Malta'))
   const first = 'Georgia20 Armenia19 Azerbaijan18 Türkiye17 Ukraine16 Moldova15 Romania14 Bulgaria13'.split(' ')
@@ -101,7 +101,7 @@ it('are some of many, the rest for the asking and the finding', async () => {
   expect(screen.getByText('Nothing here has that name.')).toBeTruthy()
 })
 
-it('keep the place of what is on nothing, and so the focus', async () => {
+it('facets keep the position of a value with a count of zero, and so the focus', async () => {
   const { person, address } = show('/sources?country=FR', someFacets())
   await person.click(await menuButton('Country: France'))
   const france = await box('France 0')
@@ -114,7 +114,7 @@ it('keep the place of what is on nothing, and so the focus', async () => {
   expect(document.activeElement).toBe(france)
 })
 
-it('take one of Yes and No, and hide at once those where the person may be notified', async () => {
+it('facets accept one of Yes and No, and can hide sources that may notify the person', async () => {
   const { person, address } = show('/sources?official=yes')
   await person.click(await menuButton('More filters (1)'))
 
@@ -131,7 +131,7 @@ it('take one of Yes and No, and hide at once those where the person may be notif
   await waitFor(() => expect(address()).toBe('/sources'))
 })
 
-it('take no more values than an address has room for', async () => {
+it('facets accept no more values than fit into an address', async () => {
   const { person } = show('/sources?country=AA,AB,AC,AD,AE,AF,AG,AH,AI,AJ,AK,AL,AO,AP,AQ,AR,AS,AT,AU,AV')
   await person.click(await menuButton('Country (20)'))
 
@@ -139,7 +139,7 @@ it('take no more values than an address has room for', async () => {
   expect((await box('Albania 0')).disabled).toBe(false)
 })
 
-it('are those of the group beside its list', async () => {
+it('facets of the group are shown beside its list', async () => {
   answer(sourceEndpoints.listGroup, aList())
   const calls = answer(facetEndpoints.facets, facets)
   const { person } = renderRoute('/my-sources?category=2', { user: aUser() })
@@ -149,7 +149,7 @@ it('are those of the group beside its list', async () => {
   expect(calls[0]?.query['scope']).toBe('group')
 })
 
-it('are not there for a library without sources', async () => {
+it('facets are hidden for a library without sources', async () => {
   answer(sourceEndpoints.list, aList({ sources: [] }))
   renderRoute('/sources')
   await screen.findByText('No sources available.')
@@ -157,7 +157,7 @@ it('are not there for a library without sources', async () => {
   expect(screen.queryByRole('toolbar', { name: 'Filters' })).toBeNull()
 })
 
-it('fall back where an address has what can be none of them, and lead from the drawer to what they found', async () => {
+it('facets ignore invalid values in an address, and the drawer leads to the results', async () => {
   const { address } = show('/sources?country=Georgia&access=free&due=no&official=maybe&health=dead&exposure=none')
 
   await waitFor(() => expect(address()).toBe('/sources?exposure=none'))

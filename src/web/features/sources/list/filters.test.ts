@@ -14,7 +14,7 @@ describe('the filters of a list', () => {
     expect(filtersOf(query({ order: 'favorite', direction: 'DESC', page: 2 }), list)).toEqual([])
   })
 
-  it('read on from the count', () => {
+  it('continue the sentence of the count', () => {
     expect(filtersOf(all, list).map(({ text }) => text)).toEqual([
       '“sanctions”',
       'In Europe',
@@ -24,7 +24,7 @@ describe('the filters of a list', () => {
     ])
   })
 
-  it('are one for each tag, each with the way to the others', () => {
+  it('are one for each tag, each removable alone', () => {
     const filters = filtersOf(query({ search: 'x', tag: '7,9' }), list)
 
     expect(filters.map(({ text, without }) => [text, without])).toEqual([
@@ -34,7 +34,7 @@ describe('the filters of a list', () => {
     ])
   })
 
-  it('say so where what they name is not there', () => {
+  it('report an unknown category or tag', () => {
     expect(filtersOf(query({ subCategory: '99', tag: '9' }), list).map(({ text }) => text)).toEqual([
       'In an unknown category',
       'Tag: unknown',
@@ -42,7 +42,7 @@ describe('the filters of a list', () => {
   })
 })
 
-describe('the filters by the kind of source', () => {
+describe('the filters by provenance', () => {
   const said = (fields: Partial<SourceListQuery>) =>
     filtersOf(query(fields), list, filterWords).map(({ text, without }) => [text, without])
 
@@ -61,13 +61,13 @@ describe('the filters by the kind of source', () => {
     [{ official: 'no' }, 'Not an official source'],
     [{ health: 'gone,moved' }, 'Link: gone or moved'],
     [{ due: 'yes' }, 'Due for review'],
-  ] satisfies [Partial<SourceListQuery>, string][])('say %o in words, one for each filter', (fields, text) => {
+  ] satisfies [Partial<SourceListQuery>, string][])('show %o in words, one for each filter', (fields, text) => {
     const [name = ''] = Object.keys(fields)
 
     expect(said(fields)).toEqual([[text, { [name]: '' }]])
   })
 
-  it('stand between the subcategory and the tags', () => {
+  it('are between the subcategory and the tags', () => {
     const filters = filtersOf(query({ ...all, country: 'GE', due: 'yes' }), list, filterWords)
 
     expect(filters.map(({ key }) => key)).toEqual([
@@ -81,29 +81,29 @@ describe('the filters by the kind of source', () => {
     ])
   })
 
-  it('are codes for as long as there are no words', () => {
+  it('are codes while the words are loading', () => {
     expect(filtersOf(query({ country: 'GE,001' }), list).map(({ text }) => text)).toEqual(['GE,001'])
   })
 })
 
 describe('the title of a list', () => {
-  it('is that of the screen alone when nothing is filtered', () => {
+  it('is that of the screen alone without filters', () => {
     expect(listTitle('Sources', query(), { list: undefined })).toBe('Sources')
   })
 
-  it('says every filter, and the page', () => {
+  it('names every filter, and the page', () => {
     expect(listTitle('Sources', all, { list })).toBe(
       'Sources – Europe – banks – Favorites – Duplicates – sanctions – page 2',
     )
   })
 
-  it('says what kind of source is listed', () => {
+  it('names provenance filters', () => {
     expect(listTitle('Sources', query({ country: 'GE,001', health: 'gone' }), { list, words: filterWords })).toBe(
       'Sources – Country: Georgia or worldwide – Link: gone',
     )
   })
 
-  it('waits for the names that come with the list', () => {
+  it('omits names until the list has loaded', () => {
     expect(listTitle('Sources', all, { list: undefined })).toBe('Sources – Favorites – Duplicates – sanctions – page 2')
   })
 })

@@ -24,11 +24,11 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = shown
 })
 
-describe('an address of a source that the page is opened at', () => {
+describe('an address of a source, when the page is opened at it,', () => {
   it.each([
     ['global', '/sources/7?direction=DESC', '/sources/7?direction=DESC&page=3'],
     ['group', '/my-sources/7', '/my-sources/7?page=3'],
-  ])('leads to its page of the %s list, without a step back', async (scope, from, to) => {
+  ])('leads to its page of the %s list, without a history step', async (scope, from, to) => {
     const { address, asked, history } = show(from)
 
     expect((await row(7)).getAttribute('aria-current')).toBe('true')
@@ -47,7 +47,7 @@ describe('an address of a source that the page is opened at', () => {
     expect(shown).not.toHaveBeenCalled()
   })
 
-  it('stays at the first page when nobody says where it is', async () => {
+  it('stays at the first page when its page is unknown', async () => {
     refuse(searchEndpoints.place, 'internal')
     answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 1 })], totalCount: 150 }))
     answer(sourceEndpoints.detail, aSource({ id: 7 }))
@@ -57,7 +57,7 @@ describe('an address of a source that the page is opened at', () => {
     expect(address()).toBe('/sources/7')
   })
 
-  it.each(['/sources/7?page=2', '/sources', '/sources/x'])('is not looked for at %s', async (address) => {
+  it.each(['/sources/7?page=2', '/sources', '/sources/x'])('is not looked up at %s', async (address) => {
     const { asked } = show(address)
     await row(1)
 
@@ -65,7 +65,7 @@ describe('an address of a source that the page is opened at', () => {
   })
 })
 
-it('a click and Back leave the list where it is', async () => {
+it('a click and Back keep the page of the list', async () => {
   const { person, asked, history, address } = show('/sources')
   await person.click(await row(1))
   await screen.findByRole('article')

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('the letters beside a list', () => {
-  it('are those that have sources, one of them in the tab order, the one in sight marked', async () => {
+  it('are letters with sources, one of them in the tab order, and the visible one marked', async () => {
     show()
 
     const buttons = (await rail()).getAllByRole('button')
@@ -53,7 +53,7 @@ describe('the letters beside a list', () => {
     expect(await marked()).toEqual(['#'])
   })
 
-  it('lead to their page with all filters, the first row of the letter in sight', async () => {
+  it('lead to their page with all filters kept, with the first row of the letter visible', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     const { person, address, lists, asked } = show('/sources?search=x&tag=7')
     await person.click(await button('E'))
@@ -70,7 +70,7 @@ describe('the letters beside a list', () => {
     ])
   })
 
-  it('ask for nothing on the page that is there', async () => {
+  it('send no request for a letter on the present page', async () => {
     const { person, address, lists } = show()
     await person.click(await button('B'))
 
@@ -78,7 +78,7 @@ describe('the letters beside a list', () => {
     expect([address(), lists.length]).toEqual(['/sources', 1])
   })
 
-  it('are chosen by arrows, ends and typing', async () => {
+  it('can be chosen by arrows, Home, End and typing', async () => {
     const { person } = show()
     ;(await button('Digits and symbols')).focus()
 
@@ -94,7 +94,7 @@ describe('the letters beside a list', () => {
     expect(document.activeElement).toBe(await button('C'))
   })
 
-  it.each(['/sources?order=favorite', '/sources?search=one'])('are not there at %s', async (address) => {
+  it.each(['/sources?order=favorite', '/sources?search=one'])('are not shown at %s', async (address) => {
     const totalCount = address.includes('one') ? 3 : 6
     answer(sourceEndpoints.list, aList({ totalCount, limit: 3 }))
     const asked = answer(searchEndpoints.letters, letters)
@@ -105,7 +105,7 @@ describe('the letters beside a list', () => {
     expect(asked).toEqual([])
   })
 
-  it('leave the list alone when they can not be had', async () => {
+  it('don’t affect the list when they can’t be loaded', async () => {
     answer(sourceEndpoints.list, aList({ totalCount: 60, limit: 30 }))
     const asked = refuse(searchEndpoints.letters, 'internal')
     renderRoute('/sources')
@@ -116,7 +116,7 @@ describe('the letters beside a list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are not asked for below 900 px', async () => {
+  it('are not requested below 900 px', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       () => Object.assign(new EventTarget(), { matches: false }) as never,
     )

@@ -37,6 +37,6 @@ it.each([
   ['strange spaces', '/a%C2%A0b'],
   ['fillers', '/a%E3%85%A4b'],
   ['bytes that are no text', '/%E9t%E9'],
-])('of a path, %s are as they are', (_what, path) => {
+])('of a path, %s stay encoded', (_what, path) => {
   expect(linkText(`https://example.org${path}`)).toBe(`example.org${path}`)
 })

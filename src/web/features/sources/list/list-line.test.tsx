@@ -16,14 +16,14 @@ const said = async () => (await list()).findByText(/^[\d,.]+ sources?/)
 const chips = async () => within(await (await list()).findByRole('list', { name: 'Chosen filters' }))
 
 describe('the line above the list', () => {
-  it('says how many there are', async () => {
+  it('shows the number of sources', async () => {
     show('/sources')
 
     expect((await said()).textContent).toBe('82 sources')
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull()
   })
 
-  it('says it of one, and in a status', async () => {
+  it('uses the singular for one, in a status', async () => {
     show('/sources', 1)
 
     const line = await said()
@@ -32,7 +32,7 @@ describe('the line above the list', () => {
     expect(line.tagName).toBe('OUTPUT')
   })
 
-  it('says each filter in words', async () => {
+  it('names each filter in words', async () => {
     show('/sources?search=georgia&subCategory=11')
 
     expect((await said()).textContent).toBe('82 sources “georgia” In Europe')
@@ -43,7 +43,7 @@ describe('the line above the list', () => {
     ])
   })
 
-  it('says what kind of source it shows, and takes that off', async () => {
+  it('names provenance filters, and removes them', async () => {
     const { person, address } = show('/sources?country=GE,001&search=georgia&page=2')
 
     await waitFor(async () =>
@@ -56,7 +56,7 @@ describe('the line above the list', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=georgia'))
   })
 
-  it('says which import of the user it shows, and takes that off', async () => {
+  it('names the user’s import, and removes that filter', async () => {
     const asked = answer(importEndpoints.detail, anImport({ id: 7 }))
     const { person, address } = show('/sources?import=7&page=2')
 
@@ -69,14 +69,14 @@ describe('the line above the list', () => {
     await waitFor(() => expect(address()).toBe('/sources'))
   })
 
-  it('names no file of an import that is not the user’s', async () => {
+  it('names no file of another’s import', async () => {
     refuse(importEndpoints.detail, 'not_found')
     show('/sources?import=7')
 
     expect((await said()).textContent).toBe('82 sources From an import')
   })
 
-  it('hands the focus of a filter that is taken off by keyboard to what comes next, at last to the count', async () => {
+  it('moves the focus from a filter removed by keyboard to the next one, and finally to the count', async () => {
     const { person, address } = show('/sources?search=georgia&subCategory=11')
     const first = (await chips()).getByRole('button', { name: 'Remove “georgia”' })
     act(() => first.focus())
@@ -91,7 +91,7 @@ describe('the line above the list', () => {
     expect(document.activeElement).toBe(await said())
   })
 
-  it('says of a subcategory that has gone that it is not there', async () => {
+  it('reports a deleted subcategory as unknown', async () => {
     show('/sources?subCategory=99')
 
     expect((await said()).textContent).toBe('82 sources In an unknown category')
@@ -101,7 +101,7 @@ describe('the line above the list', () => {
     ['Remove “georgia”', '/sources/101?direction=DESC&subCategory=11'],
     ['Remove In Europe', '/sources/101?search=georgia&direction=DESC'],
     ['Clear all', '/sources/101?direction=DESC'],
-  ])('has a way out: %s', async (name, expected) => {
+  ])('has a button to remove a filter: %s', async (name, expected) => {
     answer(sourceEndpoints.detail, aList().sources[0] as never)
     const { person, address } = show('/sources/101?search=georgia&direction=DESC&page=2&subCategory=11')
 
@@ -110,7 +110,7 @@ describe('the line above the list', () => {
     await waitFor(() => expect(address()).toBe(expected))
   })
 
-  it('stays where nothing is found, with the ways out', async () => {
+  it('is shown without results, with buttons to remove filters', async () => {
     show('/sources?search=none')
 
     expect((await said()).textContent).toBe('0 sources “none”')
@@ -134,7 +134,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Address copied.')).toBeTruthy()
   })
 
-  it('says when it could not', async () => {
+  it('reports a failure to copy', async () => {
     const { person } = show('/sources?search=georgia')
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
 
@@ -157,7 +157,7 @@ describe('sharing', () => {
 })
 
 describe('only favourites', () => {
-  it('are shown and no longer shown by the star among the tools', async () => {
+  it('can be turned on and off by the star among the tools', async () => {
     const { person, address } = show('/sources?page=2')
 
     await person.click(await screen.findByRole('button', { name: 'Only favorites', pressed: false }))

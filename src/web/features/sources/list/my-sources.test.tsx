@@ -20,7 +20,7 @@ const empty = aList({ sources: [] })
 const withoutSubjects = aList({ sources: [], categories: [] })
 
 describe('My Sources', () => {
-  it('lists what was added to the group, under its name', async () => {
+  it('lists the sources added to the group, under its name', async () => {
     const { calls } = show()
 
     expect((await row()).getAttribute('href')).toBe('/my-sources/101')
@@ -29,7 +29,7 @@ describe('My Sources', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('asks the listing of the group for just what the address says', async () => {
+  it('requests the listing of the group with exactly the address’s parameters', async () => {
     const { calls } = show('/my-sources?search=bank&order=favorite&direction=DESC&page=2&subCategory=11')
 
     await waitFor(() =>
@@ -55,7 +55,7 @@ describe('My Sources', () => {
     await waitFor(() => expect(document.title).toBe('My Sources – Europe · Sourcebook'))
   })
 
-  it('says of a subject without categories that it has none', async () => {
+  it('reports that a subject has no categories', async () => {
     const { person } = show(
       '/my-sources',
       aList({ categories: [{ id: 3, name: 'Cases', count: 0, subCategories: [] }] }),
@@ -96,20 +96,20 @@ describe('My Sources', () => {
     expect(filing?.getAttribute('href')).toBe('/my-sources?subCategory=11')
   })
 
-  it('offers to add a source where the policy lets', async () => {
+  it('offers to add a source if the role may do so', async () => {
     show()
 
     expect(await screen.findByRole('button', { name: 'New Source' })).toBeTruthy()
   })
 
-  it('shows its shape while it loads', async () => {
+  it('shows a skeleton while it loads', async () => {
     hang(sourceEndpoints.listGroup)
     renderRoute('/my-sources', { user: aUser() })
 
     expect((await list()).getByRole('status').textContent).toBe('Loading…')
   })
 
-  it('can be tried again when it failed', async () => {
+  it('can be retried after a failure', async () => {
     refuse(sourceEndpoints.listGroup, 'internal')
     const { person } = renderRoute('/my-sources', { user: aUser() })
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
@@ -122,14 +122,14 @@ describe('My Sources', () => {
 })
 
 describe('My Sources with nothing in it', () => {
-  it('leads to the sources that can be added', async () => {
+  it('links to the sources that can be added', async () => {
     show('/my-sources', empty)
 
     expect(await screen.findByText('No sources available.')).toBeTruthy()
     expect((await list()).getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/sources')
   })
 
-  it('leads a manager to the subjects while there are none', async () => {
+  it('links a manager to the subjects while there are none', async () => {
     show('/my-sources', withoutSubjects, aUser('ROLE_GROUP_MANAGER'))
 
     expect(await screen.findByText('No sources available.')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('My Sources with nothing in it', () => {
     expect(subjects.getByText('No data found.')).toBeTruthy()
   })
 
-  it('clears the filters that nothing matches', async () => {
+  it('clears filters without results', async () => {
     const { person, address } = show('/my-sources?search=zzz', withoutSubjects)
 
     await person.click(await screen.findByRole('link', { name: 'Show all sources' }))
@@ -157,8 +157,8 @@ describe('My Sources with nothing in it', () => {
   })
 })
 
-describe('who may not open My Sources', () => {
-  it('is sent to the sources as an administrator', async () => {
+describe('access to My Sources', () => {
+  it('is redirected to the sources for an administrator', async () => {
     answer(sourceEndpoints.list, aList())
     const { address } = renderRoute('/my-sources', { user: aUser('ROLE_ADMIN') })
 
@@ -171,7 +171,7 @@ describe('the notice that searches are logged', () => {
   const notice = () => screen.queryByText('Your group logs what you search for.')
 
   it.each(['/my-sources', '/sources'])(
-    'stands below the search box of %s while the group logs them',
+    'is shown below the search box of %s while the group logs them',
     async (address) => {
       answer(sourceEndpoints.list, aList({ sources: [inGroup] }))
       show(address, undefined, watched)
@@ -181,7 +181,7 @@ describe('the notice that searches are logged', () => {
     },
   )
 
-  it('is not there while the group does not', async () => {
+  it('is not shown while the group does not log searches', async () => {
     show()
     await row()
 

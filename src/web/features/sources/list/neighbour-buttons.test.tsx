@@ -19,13 +19,13 @@ const show = (address: string) => {
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-describe('from the open source', () => {
+describe('the buttons of an open source', () => {
   it.each([
     ['/sources/1?search=a', 'Next source', '/sources/2?search=a'],
     ['/sources/2', 'Previous source', '/sources/1'],
     ['/sources/2?search=a', 'Next source', '/sources/3?search=a&page=2'],
     ['/sources/3?page=2', 'Previous source', '/sources/2'],
-  ])('at %s one leads to the %s', async (from, name, to) => {
+  ])('lead at %s to the %s', async (from, name, to) => {
     const { person, address } = show(from)
 
     await person.click(await button(name))
@@ -34,13 +34,13 @@ describe('from the open source', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `Source ${/\d/.exec(to)?.[0]}` })).toBeTruthy()
   })
 
-  it('nothing leads beyond the ends of the list', async () => {
+  it('do not lead beyond the ends of the list', async () => {
     show('/sources/1')
     expect((await button('Previous source')).disabled).toBe(true)
     expect((await button('Next source')).disabled).toBe(false)
   })
 
-  it('nothing leads on where the list has not got it', async () => {
+  it('are hidden if the list does not contain the source', async () => {
     show('/sources/99')
     await screen.findByRole('article')
     await screen.findByRole('link', { name: /Source 1/ })
@@ -48,7 +48,7 @@ describe('from the open source', () => {
     expect(screen.queryByRole('button', { name: 'Next source' })).toBeNull()
   })
 
-  it('one stays where the next page does not come', async () => {
+  it('keep the source if the next page can’t be loaded', async () => {
     const { person, address } = show('/sources/2')
     const next = await button('Next source')
     refuse(sourceEndpoints.list, 'internal')

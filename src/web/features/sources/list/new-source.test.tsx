@@ -35,8 +35,8 @@ const openList = async (address = '/sources?search=x', user: typeof manager | nu
 const dialog = () => screen.findByRole('dialog', { name: 'New Source' })
 const pasteOn = (target: Element, text: string) => fireEvent.paste(target, { clipboardData: { getData: () => text } })
 
-describe('a link that is pasted on the list', () => {
-  it('opens the form filled in, and what the library has of it stands under it', async () => {
+describe('a link pasted on the list', () => {
+  it('opens the form with it, and shows existing sources with this link', async () => {
     const calls = answer(sourceEndpoints.duplicates, [known])
     await openList()
 
@@ -49,21 +49,24 @@ describe('a link that is pasted on the list', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ link: 'https://www.register.example/' }])
   })
 
-  it.each(['no link', 'javascript:alert(1)', 'https://a.example and more'])('is none: %s', async (text) => {
-    await openList()
+  it.each(['no link', 'javascript:alert(1)', 'https://a.example and more'])(
+    'is ignored if it is not a link: %s',
+    async (text) => {
+      await openList()
 
-    pasteOn(document.body, text)
+      pasteOn(document.body, text)
 
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 
-  it('is for the search box where it is pasted there, and nothing to a guest', async () => {
+  it('goes into the search box if pasted there, and is ignored for a guest', async () => {
     await openList()
     pasteOn(screen.getByRole('searchbox'), 'https://a.example/')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('does not take the place of a draft, which it is offered beside', async () => {
+  it('does not replace a draft, but is offered beside it', async () => {
     const { person } = await openList()
     await press(person, 'New Source')
     await enter(person, await linkField(), 'https://draft.example/')
@@ -80,8 +83,8 @@ describe('a link that is pasted on the list', () => {
   })
 })
 
-describe('what the library has', () => {
-  it('is asked for once the link is left, and can be filed in the group', async () => {
+describe('an existing source with the same link', () => {
+  it('is looked up after the field was left, and can be filed in the group', async () => {
     const calls = answer(sourceEndpoints.duplicates, [known])
     answer(sourceEndpoints.sameSite, [{ ...known, id: 8, title: 'Its lists' }])
     const { person } = await openList()
@@ -96,7 +99,7 @@ describe('what the library has', () => {
     expect(await screen.findByRole('dialog', { name: 'Add to group' })).toBeTruthy()
   })
 
-  it('opens, and what was typed is a draft then', async () => {
+  it('can be opened, and the typed text becomes a draft', async () => {
     answer(sourceEndpoints.duplicates, [known])
     const { person, address } = await openList()
     await press(person, 'New Source')
@@ -120,10 +123,10 @@ describe('what the library has', () => {
   })
 })
 
-describe('an address that brings a link', () => {
+describe('an address with a link for New Source', () => {
   const brought = `/sources?search=x#new=${encodeURIComponent('https://a.example/?q=1&b=%20#x')}&title=${encodeURIComponent('A & B <b>')}`
 
-  it('opens the form with it, and has it no more', async () => {
+  it('opens the form with it, and is removed from the address bar', async () => {
     const { address } = await openList(brought)
 
     await dialog()
@@ -132,7 +135,7 @@ describe('an address that brings a link', () => {
     expect(address()).toBe('/sources?search=x')
   })
 
-  it('lets a guest log in first', async () => {
+  it('asks a guest to log in first', async () => {
     const { address } = await openList(brought, null)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(address()).toBe('/sources?search=x')
@@ -148,7 +151,7 @@ describe('an address that brings a link', () => {
     ['javascript:alert(1)', ''],
     ['https://user:secret@a.example/', ''],
     [`https://a.example/${'x'.repeat(3000)}`, ''],
-  ])('leaves out what is no web address: %s', async (link, value) => {
+  ])('ignores an invalid web address: %s', async (link, value) => {
     const { address } = await openList(`/sources#new=${encodeURIComponent(link)}&title=%00%FF`)
 
     await dialog()
@@ -157,7 +160,7 @@ describe('an address that brings a link', () => {
   })
 })
 
-it('opens what was added beside the list', async () => {
+it('the added source is opened beside the list', async () => {
   const { person, address } = await openList()
   answer(sourceEndpoints.create, aSource({ id: 7 }))
   await press(person, 'New Source')
@@ -169,7 +172,7 @@ it('opens what was added beside the list', async () => {
   expect(address()).toBe('/sources/7?search=x')
 })
 
-it('says on its button who will see it', async () => {
+it('the button names who will see the source', async () => {
   const { person } = await openList()
   await press(person, 'New Source')
 
@@ -178,7 +181,7 @@ it('says on its button who will see it', async () => {
   expect(screen.getByRole('button', { name: 'Add private source' })).toBeTruthy()
 })
 
-it('has the category that was used last on top', async () => {
+it('the last used category is at the top', async () => {
   const { person } = await openList()
   answer(
     sourceEndpoints.create,

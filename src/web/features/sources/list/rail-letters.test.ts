@@ -11,13 +11,13 @@ describe('the letters beside a list', () => {
     expect(railLetters(letters).map(({ letter }) => letter)).toEqual(['#', 'A', 'B', 'C', 'Z'])
   })
 
-  it('are all of other alphabets in a library without Latin titles', () => {
+  it('are all letters of other alphabets in a library without Latin titles', () => {
     const letters = lettersOf('#ΑΒΓАБВאבגदあ')
 
     expect(railLetters(letters)).toEqual(letters)
   })
 
-  it('are at most 24 of Han and of Hangul, with the page of each', () => {
+  it('are at most 24 of Han and of Hangul, each with its page', () => {
     const letters = lettersOf(`#Ω${han(2000)}가나다`)
 
     const shown = railLetters(letters)
@@ -27,7 +27,7 @@ describe('the letters beside a list', () => {
     expect(letters).toEqual(expect.arrayContaining(shown))
   })
 
-  it('mark the one in sight, or the last before it', () => {
+  it('mark the visible one, or the last before it', () => {
     const letters = lettersOf(`Ω${han(2000)}`)
     const shown = railLetters(letters)
 

@@ -21,17 +21,17 @@ const show = async (address = '/sources') => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the search box', () => {
-  it('says what it searches', async () => {
+  it('names the searched list', async () => {
     const { input } = await show()
 
     expect(input.placeholder).toBe('Search all sources...')
   })
 
-  it('shows what the address searches for', async () => {
+  it('shows the search of the address', async () => {
     expect((await show('/sources?search=2024')).input.value).toBe('2024')
   })
 
-  it('waits until nothing was typed for 400 ms', async () => {
+  it('waits 400 ms after the last key', async () => {
     const { person, input, address, calls } = await show()
     stopClock()
 
@@ -57,7 +57,7 @@ describe('the search box', () => {
     expect(router.state.location.search).toEqual({ search: 'x', direction: 'DESC', subCategory: '11' })
   })
 
-  it('replaces the step in the history', async () => {
+  it('replaces the history entry', async () => {
     const { person, input, history } = await show()
     stopClock()
 
@@ -70,7 +70,7 @@ describe('the search box', () => {
     expect(history.length).toBe(1)
   })
 
-  it('loses neither letter nor caret when the answer comes while somebody types', async () => {
+  it('loses neither letter nor caret when the answer comes during typing', async () => {
     const { person, input } = await show()
     stopClock()
 
@@ -87,7 +87,7 @@ describe('the search box', () => {
     expect(await screen.findByRole('link', { name: /Found bank/ })).toBeTruthy()
   })
 
-  it('searches also for what is typed in the instant in which it starts to search', async () => {
+  it('searches also for text typed at the moment when the search starts', async () => {
     const { person, input, address } = await show()
     stopClock()
     await person.type(input, 'ban')
@@ -101,7 +101,7 @@ describe('the search box', () => {
     expect(address()).toBe('/sources?search=bank')
   })
 
-  it('keeps the blank that is typed between two words', async () => {
+  it('keeps the blank typed between two words', async () => {
     const { person, input, address } = await show()
     stopClock()
 
@@ -112,7 +112,7 @@ describe('the search box', () => {
     expect(input.value).toBe('bank ')
   })
 
-  it('takes over what Back brings', async () => {
+  it('shows the search after Back', async () => {
     const { input, router, history } = await show('/sources?search=old')
     await act(() => router.navigate({ to: '.', search: { search: 'new' } }))
     await waitFor(() => expect(input.value).toBe('new'))
@@ -122,7 +122,7 @@ describe('the search box', () => {
     await waitFor(() => expect(input.value).toBe('old'))
   })
 
-  it('does not write over an address that came while it waited', async () => {
+  it('does not overwrite an address that changed during the pause', async () => {
     const { person, input, router, address } = await show()
     stopClock()
     await person.type(input, 'typed')

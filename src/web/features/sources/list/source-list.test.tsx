@@ -15,8 +15,8 @@ const row = (name: string | RegExp) => screen.findByRole('link', { name })
 const pages = (page: string) =>
   aList({ sources: [aSource({ id: 100 + Number(page), title: `On page ${page}` })], totalCount: 120 })
 
-describe('a list that loads', () => {
-  it('shows its shape', async () => {
+describe('a list while it loads', () => {
+  it('shows a skeleton', async () => {
     hang(sourceEndpoints.list)
     renderRoute('/sources')
 
@@ -25,7 +25,7 @@ describe('a list that loads', () => {
 })
 
 describe('a list that a colleague adds to', () => {
-  it('keeps the focus and the selection on their sources, whatever comes above them', async () => {
+  it('keeps the focus and the selection on their sources, even if others appear above', async () => {
     const sourcesOf = (...titles: string[]) =>
       aList({ sources: titles.map((title) => aSource({ id: title.length, title })), totalCount: titles.length })
     answer(sourceEndpoints.list, sourcesOf('Bank', 'Courts', 'Customs'))
@@ -54,8 +54,8 @@ describe('a list that a colleague adds to', () => {
   })
 })
 
-describe('a list that failed', () => {
-  it('says so and loads again when asked to', async () => {
+describe('a failed list', () => {
+  it('reports the failure and can be retried', async () => {
     disconnect(sourceEndpoints.list)
     const { person } = renderRoute('/sources')
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
@@ -78,7 +78,7 @@ describe('a list that failed', () => {
 })
 
 describe('an empty list', () => {
-  it('says that there are none, without sort, page and pagination', async () => {
+  it('reports that there are none, without sort, page and pagination', async () => {
     answer(sourceEndpoints.list, aList({ sources: [] }))
     renderRoute('/sources')
 
@@ -89,7 +89,7 @@ describe('an empty list', () => {
     expect(screen.queryByRole('link', { name: 'Show all sources' })).toBeNull()
   })
 
-  it('that is filtered leads to all of them', async () => {
+  it('with filters links to all sources', async () => {
     answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] ? [] : [aSource()] }))
     const { person, address } = renderRoute('/sources?search=nothing&subCategory=11')
 
@@ -118,7 +118,7 @@ describe('the next page', () => {
     ],
   ]
 
-  it.each(ways)('is fetched when somebody %s, and not before', async (_what, turn) => {
+  it.each(ways)('is prefetched when somebody %s, and not before', async (_what, turn) => {
     const { person, asked, next, router } = await show()
     expect(asked()).toEqual(['1'])
 
@@ -130,7 +130,7 @@ describe('the next page', () => {
     expect(asked()).toEqual(['1', '2'])
   })
 
-  it.each(ways)('is not where the group logs what its members search for, when somebody %s', async (_what, turn) => {
+  it.each(ways)('is not prefetched if the group logs searches, when somebody %s', async (_what, turn) => {
     const logged = { ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true as const } }
     const { person, asked, next, router } = await show(logged)
     const preload = vi.spyOn(router, 'preloadRoute')
@@ -143,7 +143,7 @@ describe('the next page', () => {
     expect(preload).not.toHaveBeenCalled()
   })
 
-  it('is not fetched after the last', async () => {
+  it('is not prefetched after the last', async () => {
     const calls = answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
     const { person, router } = renderRoute('/sources?page=3')
     const preload = vi.spyOn(router, 'preloadRoute')
@@ -170,7 +170,7 @@ describe('the sort dropdown', () => {
     expect(texts(await options(person))).toEqual(['Title'])
   })
 
-  it('offers a user the favourites too, and asks for them from the first page', async () => {
+  it('offers a user the favourites too, and requests them from the first page', async () => {
     const calls = answer(sourceEndpoints.list, aList({ totalCount: 200 }))
     const { person, address } = renderRoute('/sources?page=2', { user: aUser() })
     const [title, favorite] = await options(person)
@@ -183,7 +183,7 @@ describe('the sort dropdown', () => {
     expect(calls.filter(({ query }) => query['order'] === 'favorite')[0]?.query['page']).toBe('1')
   })
 
-  it('is turned round by the link beside it', async () => {
+  it('is reversed by the link beside it', async () => {
     answer(sourceEndpoints.list, aList())
     const { person, address } = renderRoute('/sources')
 
@@ -193,7 +193,7 @@ describe('the sort dropdown', () => {
     expect(await screen.findByRole('link', { name: 'Sort ascending' })).toBeTruthy()
   })
 
-  it('is not offered while nothing is there', async () => {
+  it('is not offered without sources', async () => {
     hang(sourceEndpoints.list)
     renderRoute('/sources')
 
@@ -203,8 +203,8 @@ describe('the sort dropdown', () => {
   })
 })
 
-describe('the pages', () => {
-  it('can be picked from a dropdown', async () => {
+describe('the pages of a list', () => {
+  it('can be chosen from a dropdown', async () => {
     answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
     const { person, address } = renderRoute('/sources?page=2')
     await person.click(await screen.findByRole('button', { name: /^Page 2 / }))
@@ -228,7 +228,7 @@ describe('the pages', () => {
     expect(address()).toBe('/sources?page=2')
   })
 
-  it('have neither dropdown nor links when there is one only', async () => {
+  it('have neither dropdown nor links if there is only one', async () => {
     answer(sourceEndpoints.list, aList({ totalCount: 50 }))
     renderRoute('/sources')
     await row(/Source 101/)
@@ -237,7 +237,7 @@ describe('the pages', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('leave the old one on screen, marked as busy, while the next one loads', async () => {
+  it('keep the old one on screen, marked as busy, while the next one loads', async () => {
     const second = Promise.withResolvers<SourceList>()
     answer(sourceEndpoints.list, ({ query }) => (query['page'] === '2' ? second.promise : pages('1')))
     const { person } = renderRoute('/sources')
@@ -252,7 +252,7 @@ describe('the pages', () => {
     expect(screen.queryByRole('link', { name: /On page 1/ })).toBeNull()
   })
 
-  it('past the last lead to the last, without a step back to them', async () => {
+  it('past the last redirect to the last, without a history step', async () => {
     answer(sourceEndpoints.list, ({ query }) =>
       Number(query['page']) > 3 ? aList({ sources: [], totalCount: 120 }) : pages(query['page'] ?? ''),
     )
@@ -263,7 +263,7 @@ describe('the pages', () => {
     expect(history.length).toBe(1)
   })
 
-  it('past the first of nothing lead to the first', async () => {
+  it('past the first of an empty list redirect to the first', async () => {
     answer(sourceEndpoints.list, aList({ sources: [], totalCount: 0 }))
     const { address } = renderRoute('/sources?search=nowhere&page=9')
 
@@ -280,7 +280,7 @@ describe('the title of the window', () => {
     await waitFor(() => expect(document.title).toBe('Sources · Sourcebook'))
   })
 
-  it('says what is filtered', async () => {
+  it('names the filters', async () => {
     answer(sourceEndpoints.list, aList({ totalCount: 120 }))
     renderRoute('/sources?search=sanctions&page=2&subCategory=11')
 
@@ -288,7 +288,7 @@ describe('the title of the window', () => {
   })
 })
 
-it('renders no other row again when a source is opened', async () => {
+it('rerenders no other row when a source is opened', async () => {
   answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 101 }), aSource({ id: 102 }), aSource({ id: 103 })] }))
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
   const { person } = renderRoute('/sources/101')
@@ -301,7 +301,7 @@ it('renders no other row again when a source is opened', async () => {
   expect(lastRender(last)).toBe(before)
 })
 
-it('fetches the source that is pointed at, and none that the pointer has left', async () => {
+it('prefetches the source under the pointer, and none that the pointer has left', async () => {
   answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 101 }), aSource({ id: 102 })] }))
   const details = answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
   renderRoute('/sources')

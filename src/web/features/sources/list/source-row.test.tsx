@@ -14,13 +14,13 @@ const iconsAre = (icons: string) => {
 const list = () => screen.findByRole('region', { name: 'Sources' })
 const row = (name: string | RegExp) => screen.findByRole('link', { name })
 
-describe('the entries', () => {
+describe('the rows of a list', () => {
   const show = (...sources: SourceList['sources']) => {
     answer(sourceEndpoints.list, aList({ sources }))
     return renderRoute('/sources?search=a')
   }
 
-  it('stand under the first letters of their titles', async () => {
+  it('are under the first letters of their titles', async () => {
     show(
       aSource({ id: 1, title: '1828.org' }),
       aSource({ id: 2, title: 'Ärzteblatt' }),
@@ -41,13 +41,13 @@ describe('the entries', () => {
     ])
   })
 
-  it('lead to the id with the query string', async () => {
+  it('link to the id with the query string', async () => {
     show(aSource({ id: 7, title: 'Bank list' }))
 
     expect((await row(/Bank list/)).getAttribute('href')).toBe('/sources/7?search=a')
   })
 
-  it('show the letter that they stand under, and ask nobody for an icon', async () => {
+  it('show their heading’s letter, without a request for an icon', async () => {
     show(aSource({ title: 'List of banks', link: 'https://www.acme.example/list?x=1', note: '' }))
 
     const icon = (await row(/List of banks/)).querySelector('[data-letter]')
@@ -70,7 +70,7 @@ describe('the entries', () => {
     expect((await list()).querySelector('h2')?.textContent).toBe(letter)
   })
 
-  it('show the icon of the site from our own service where the server fetches it', async () => {
+  it('show the icon of the site from our own service if the server fetches it', async () => {
     iconsAre('fetch')
     show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
 
@@ -88,7 +88,7 @@ describe('the entries', () => {
     expect(icon?.getAttribute('src')).toBe('https://icons.example/bank.example.png')
   })
 
-  it('show a default avatar where icons are off', async () => {
+  it('show a default avatar if icons are off', async () => {
     iconsAre('off')
     show(aSource({ title: 'Bank list', link: 'https://bank.example' }))
 
@@ -102,7 +102,7 @@ describe('the entries', () => {
     expect((await row(/Bank list/)).querySelector('img')).toBeNull()
   })
 
-  it('show where what was searched for was found, and where they are filed', async () => {
+  it('show the excerpt that was found, and their subcategory', async () => {
     show(aSource({ title: 'Ärzteblatt', link: 'https://aerzte.example/praxis', note: 'A note' }))
 
     // Each mark is a word of its own to the testing library.
@@ -129,17 +129,17 @@ describe('the entries', () => {
     [{ countries: ['001', 'RS', 'XK'], access: 'paid' }, 'RS, Worldwide, XK · paid'],
     [{ countries: ['AL', 'BA', 'HR', 'ME', 'RS', 'XK'] }, '6 countries'],
     [{ access: 'restricted', exposure: 'notified' }, 'on request · may notify the person'],
-  ])('say in short what they cover, how one gets in and who sees the query: %o', async (facts, words) => {
+  ])('show coverage, access and exposure in short: %o', async (facts, words) => {
     const shown = await factsOf(facts)
 
     expect(shown).toBe(`Source 101${words}register.example/search`)
   })
 
-  it('say so while searching too, beside their subcategory', async () => {
+  it('show these facts during a search, too, beside their subcategory', async () => {
     expect(await factsOf({ access: 'open' }, '?search=source')).toBe('Source 101openregister.example/searchEurope')
   })
 
-  it('show the begin of their note while nothing is searched for', async () => {
+  it('show the beginning of their note without a search', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource({ note: 'First line\nsecond line' })] }))
     renderRoute('/sources')
 
@@ -149,7 +149,7 @@ describe('the entries', () => {
     expect(shown.textContent).not.toMatch(/second line|Europe/)
   })
 
-  it('mark what is private and what is a favourite', async () => {
+  it('mark private sources and favourites', async () => {
     show(
       aSource({ id: 1, title: 'Open' }),
       aSource({ id: 2, title: 'Hidden', isPublic: false }),
@@ -161,7 +161,7 @@ describe('the entries', () => {
     expect((await row(/Starred/)).textContent).toContain('Favorite')
   })
 
-  it('open their site in a new window when clicked twice', async () => {
+  it('open their site in a new window on a double click', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     answer(sourceEndpoints.detail, aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))
     const { person } = show(aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))

@@ -13,7 +13,7 @@ const show = async (address = '/sources?search=georgia&page=2') => {
 }
 const box = () => screen.findByRole('combobox', { name: 'Filter by tag' })
 
-it('narrows the list to a tag, beside what else does', async () => {
+it('narrows the list to a tag, beside other filters', async () => {
   answer(tagEndpoints.list, [
     { id: 7, label: 'banks' },
     { id: 8, label: 'courts' },
@@ -27,7 +27,7 @@ it('narrows the list to a tag, beside what else does', async () => {
   await waitFor(() => expect(address()).toBe('/sources?search=georgia&tag=8'))
 })
 
-it('adds a tag to those that narrow it, of which the last five stay', async () => {
+it('adds a tag to the present ones, and keeps the last five', async () => {
   answer(tagEndpoints.list, [{ id: 8, label: 'courts' }])
   const { person, address, disclose } = await show('/sources?tag=1,2,3,4,5')
   await person.click(disclose)
@@ -38,14 +38,14 @@ it('adds a tag to those that narrow it, of which the last five stay', async () =
   await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('tag')).toBe('2,3,4,5,8'))
 })
 
-it('asks for no tags before they are wanted', async () => {
+it('requests no tags before the picker is opened', async () => {
   const asked = answer(tagEndpoints.list, [])
   await show()
 
   expect(asked).toEqual([])
 })
 
-it('says so where there are none', async () => {
+it('reports that there are none', async () => {
   answer(tagEndpoints.list, [])
   const { person, disclose } = await show()
   await person.click(disclose)
@@ -55,7 +55,7 @@ it('says so where there are none', async () => {
   expect(await screen.findByText('No tags found')).toBeTruthy()
 })
 
-it('can be tried again when the tags did not come', async () => {
+it('can be retried when the tags could not be loaded', async () => {
   refuse(tagEndpoints.list, 'internal')
   const { person, disclose } = await show()
   await person.click(disclose)

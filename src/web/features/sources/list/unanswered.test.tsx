@@ -26,13 +26,13 @@ const tryAgain = () => within(screen.getByRole('main')).getAllByRole('button', {
 
 afterEach(() => onlineManager.setOnline(true))
 
-describe('a list that did not come', () => {
+describe('a list that could not be loaded', () => {
   it.each([
     ['a search', async ({ search }: Awaited<ReturnType<typeof show>>) => search()],
     ['a page', async ({ person }) => person.click(screen.getByRole('link', { name: 'Next page' }))],
     ['a filter', async ({ person }) => person.click(screen.getByRole('button', { name: 'Only favorites' }))],
     ['a direction', async ({ person }) => person.click(screen.getByRole('link', { name: 'Sort descending' }))],
-  ])('shows that it failed where the rows are, and nothing of before: %s', async (_what, ask) => {
+  ])('shows the failure instead of rows, and no old rows: %s', async (_what, ask) => {
     const shown = await show()
     refuse(sourceEndpoints.list, 'internal')
     await ask(shown)
@@ -49,7 +49,7 @@ describe('a list that did not come', () => {
     expect(counts()).toEqual([])
   })
 
-  it('has no count and no rows of before while there is no network', async () => {
+  it('shows no count and no old rows without a network', async () => {
     const { search } = await show()
     onlineManager.setOnline(false)
     await search()
@@ -59,7 +59,7 @@ describe('a list that did not come', () => {
     expect(within(list()).getByText('Loading…')).toBeTruthy()
   })
 
-  it('has the rows of before and no count while its answer is on the way', async () => {
+  it('shows the old rows and no count while its answer is loading', async () => {
     const { search } = await show()
     const asked = hang(sourceEndpoints.list)
     await search()
@@ -70,7 +70,7 @@ describe('a list that did not come', () => {
   })
 })
 
-it('keeps rows and count on a page turn without a network', async () => {
+it('keeps rows and count when the page changes without a network', async () => {
   const { person } = await show()
   onlineManager.setOnline(false)
   await person.click(screen.getByRole('link', { name: 'Next page' }))

@@ -86,7 +86,7 @@ const show = async ({ address, beside }: Part) => {
   await beside()
 }
 
-it.each(parts)('%s are left out while the index is being built, and come by themselves', async (_name, part) => {
+it.each(parts)('%s are left out while the index is being built, and appear by themselves', async (_name, part) => {
   answerForEveryScreen()
   const asked = refuse(part.endpoint, 'not_indexed_yet', { retryAfter: 0.05 })
   await show(part)
@@ -99,7 +99,7 @@ it.each(parts)('%s are left out while the index is being built, and come by them
   await waitFor(() => expect(part.there()).toBeTruthy())
 })
 
-it.each(parts)('%s are left out where the server has no index, and are not asked for again', async (_name, part) => {
+it.each(parts)('%s are left out if the server has no index, and are not requested again', async (_name, part) => {
   answerForEveryScreen()
   const asked = refuse(part.endpoint, 'not_indexed')
   await show(part)

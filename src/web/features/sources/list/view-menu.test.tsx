@@ -19,7 +19,7 @@ const openView = async (person: ReturnType<typeof show>['person']) => {
 }
 
 describe.each(['/sources', '/my-sources'])('the links of the list at %s', (address) => {
-  it('stand below the titles, as host and path', async () => {
+  it('are below the titles, as host and path', async () => {
     show(address)
 
     expect((await row()).textContent).toBe('Bank listbank.example/lists/eu')

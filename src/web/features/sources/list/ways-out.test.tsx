@@ -17,7 +17,7 @@ const ways = async () => {
 }
 const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent)
 
-it('says which filter finds nothing, and how many there are without it', async () => {
+it('names the filter without results, and the number of sources without it', async () => {
   answerWithoutCountry()
   const { person, address } = renderRoute(ADDRESS)
 
@@ -29,7 +29,7 @@ it('says which filter finds nothing, and how many there are without it', async (
   await waitFor(() => expect(address()).toBe('/sources?search=registry&access=paid'))
 })
 
-it('makes no search of its own where searches are logged', async () => {
+it('sends no search of its own if searches are logged', async () => {
   const calls = answerWithoutCountry()
   const user = { ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true as const } }
   renderRoute(ADDRESS, { user })

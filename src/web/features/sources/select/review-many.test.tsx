@@ -6,7 +6,7 @@ import { answerLists, bar, done, fromMenu, visitSelecting } from '#testing/web/s
 
 beforeEach(answerLists)
 
-it('marks them as reviewed after asking', async () => {
+it('marks sources as reviewed after a question', async () => {
   const calls = answer(bulkEndpoints.change, done())
   const { person } = await visitSelecting()
 
@@ -28,7 +28,7 @@ it('offers reviewing first in the list of due sources, also by its key', async (
   expect(await screen.findByRole('alertdialog', { name: 'Mark reviewed' })).toBeTruthy()
 })
 
-it('sets how often they are reviewed, by a number of months', async () => {
+it('sets the review interval in months', async () => {
   const calls = answer(bulkEndpoints.change, done())
   const { person } = await visitSelecting()
 

@@ -23,7 +23,7 @@ import {
 
 beforeEach(answerLists)
 
-describe('selecting', () => {
+describe('selecting sources', () => {
   it('is not offered to a guest', async () => {
     renderRoute('/sources')
     await screen.findByRole('link', { name: /Source 101/ })
@@ -32,7 +32,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull()
   })
 
-  it('begins with a tick, counts, and ends with Stop selecting, where the focus is then', async () => {
+  it('begins with a tick, counts, and ends with Stop selecting, which gets the focus', async () => {
     const { person } = await visitSelecting()
     expect(await says('2 selected')).toBeTruthy()
 
@@ -45,7 +45,7 @@ describe('selecting', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select', pressed: false }))
   })
 
-  it('begins with the button, and then nothing can be done yet', async () => {
+  it('begins with the button, and then has no action yet', async () => {
     const { person } = await visit()
 
     await press(person, 'Select')
@@ -55,7 +55,7 @@ describe('selecting', () => {
     expect(screen.getByRole('button', { name: 'Select', pressed: true })).toBeTruthy()
   })
 
-  it('ticks all up to where Shift is held, and unticks them so', async () => {
+  it('ticks and unticks a range with Shift', async () => {
     const { person } = await visit()
 
     await person.click(await box(101))
@@ -68,7 +68,7 @@ describe('selecting', () => {
     expect(tickedIds()).toEqual(['Source 101'])
   })
 
-  it('is done by x, by m and by Escape', async () => {
+  it('works by x, by m and by Escape', async () => {
     const { person } = await visit()
 
     await person.keyboard('j')
@@ -90,7 +90,7 @@ describe('selecting', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull())
   })
 
-  it('survives other pages and orders, and not another filter, which is said', async () => {
+  it('survives other pages and orders, but not another filter, with a message', async () => {
     const { router } = await visitSelecting('/sources?search=a')
 
     await act(() => router.navigate({ to: '.', search: (old) => ({ ...old, page: 2 }) }))
@@ -105,7 +105,7 @@ describe('selecting', () => {
     expect(await says('None selected')).toBeTruthy()
   })
 
-  it('is over when the list is left', async () => {
+  it('ends when the list is left', async () => {
     const { router } = await visitSelecting()
 
     await act(() => router.navigate({ to: '/my-sources' }))
@@ -114,7 +114,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
   })
 
-  it('of all is of this page without one that is unticked', async () => {
+  it('of all sources becomes this page without one when that one is unticked', async () => {
     const { person } = await visitSelecting()
 
     await press(person, 'Select all 46')
@@ -127,7 +127,7 @@ describe('selecting', () => {
     expect(await says('2 selected')).toBeTruthy()
   })
 
-  it('of more than can be changed at once is not offered', async () => {
+  it('of more sources than the limit is not offered', async () => {
     answer(sourceEndpoints.list, pagesOf(10_001))
     await visitSelecting()
 
@@ -135,14 +135,14 @@ describe('selecting', () => {
     expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   })
 
-  it('is counted aloud once the hand rests', async () => {
+  it('announces the count after a pause', async () => {
     await visitSelecting()
 
     await waitFor(async () => expect((await bar()).getByRole('status').textContent).toBe('2 selected'))
   })
 })
 
-describe('what is offered', () => {
+describe('the actions on a selection', () => {
   const offered = async (address: string, user = aUser()) => {
     const { person } = await visitSelecting(address, user)
     const group = await bar()
@@ -170,13 +170,13 @@ describe('what is offered', () => {
       '/sources',
       'Move…,Tags…,More for the selection,Mark reviewed…,Review every…,Make public…,Make private…,Delete…',
     ],
-  ] as const)('to %s at %s is what the policy lets them do', async (role, address, actions) => {
+  ] as const)('for %s at %s follow the policy', async (role, address, actions) => {
     expect(await offered(address, aUser(role))).toEqual([...head, ...actions.split(',')])
   })
 })
 
-describe('changing many', () => {
-  it('moves those that are ticked, says where, and ends the selection', async () => {
+describe('changing many sources', () => {
+  it('moves selected sources, names the category, and ends the selection', async () => {
     const calls = answer(bulkEndpoints.change, done())
     const { person } = await visitSelecting()
 
@@ -195,7 +195,7 @@ describe('changing many', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })))
   })
 
-  it('changes all that the list finds by its query, on whatever page', async () => {
+  it('changes all results by the query of the list, on all pages', async () => {
     const calls = answer(bulkEndpoints.change, done({ changed: 46 }))
     const { person } = await visitSelecting('/my-sources?subCategory=11')
 
@@ -211,7 +211,7 @@ describe('changing many', () => {
     expect(calls[0]?.body).not.toHaveProperty('sources')
   })
 
-  it('files in the group, where that is what the list is of', async () => {
+  it('files in the group, if the list is the group’s', async () => {
     const calls = answer(bulkEndpoints.change, done())
     const { person } = await visitSelecting('/my-sources')
 
@@ -226,7 +226,7 @@ describe('changing many', () => {
     expect(calls[0]?.body).toMatchObject({ action: { kind: 'add-to-group', subCategory: 12 } })
   })
 
-  it('adds tags and takes others away', async () => {
+  it('adds and removes tags', async () => {
     const calls = answer(bulkEndpoints.change, done())
     const { person } = await visitSelecting()
 
@@ -247,7 +247,7 @@ describe('changing many', () => {
   it.each([
     ['Make public…', 'Make public', 'made public', true],
     ['Make private…', 'Make private', 'made private', false],
-  ])('asks before it does as it says: %s', async (entry, label, words, isPublic) => {
+  ])('asks before the change: %s', async (entry, label, words, isPublic) => {
     const calls = answer(bulkEndpoints.change, done())
     const { person } = await visitSelecting('/sources', aUser('ROLE_GROUP_MANAGER'))
 
@@ -260,7 +260,7 @@ describe('changing many', () => {
     expect(calls[0]?.body).toMatchObject({ action: { kind: 'visibility', public: isPublic } })
   })
 
-  it('deletes after asking with the number, leaves what is open for the list, and offers no undo', async () => {
+  it('deletes after a question with the number, closes an open source, and offers no undo', async () => {
     answer(bulkEndpoints.change, done({ undo: null }))
     const { person, address } = await visitSelecting('/sources/101')
     const details = answer(sourceEndpoints.detail, aSource())
@@ -276,7 +276,7 @@ describe('changing many', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('names what is left as it is, and why', async () => {
+  it('names unchanged sources, and the reason', async () => {
     const refused = [{ id: 102, title: 'Bank list', reason: 'Only its owner may change it.' }]
     answer(bulkEndpoints.change, done({ changed: 1, refused }))
     const { person } = await visitSelecting()
@@ -289,7 +289,7 @@ describe('changing many', () => {
     expect(left.getByText('Bank list').parentElement?.textContent).toBe('Bank list Only its owner may change it.')
   })
 
-  it('keeps the selection and the dialog when it fails, and sends the same again', async () => {
+  it('keeps the selection and the dialog after a failure, and sends the same again', async () => {
     const refusals = refuse(bulkEndpoints.change, 'internal', { message: 'Something went wrong. Try again (7)' })
     const { person } = await visitSelecting()
     await fromMenu(person, 'Make private…')
@@ -303,7 +303,7 @@ describe('changing many', () => {
     expect(calls[0]?.idempotencyKey).toBe(refusals[0]?.idempotencyKey)
   })
 
-  it('keeps the selection when it is cancelled', async () => {
+  it('keeps the selection after a cancel', async () => {
     const { person } = await visitSelecting()
 
     await press(person, 'Move…')
@@ -315,7 +315,7 @@ describe('changing many', () => {
   })
 })
 
-describe('undoing it', () => {
+describe('undoing a change of many', () => {
   const change = async () => {
     answer(bulkEndpoints.change, done())
     const shown = await visitSelecting()
@@ -325,7 +325,7 @@ describe('undoing it', () => {
     return shown
   }
 
-  it('puts back what was, and names what has changed since', async () => {
+  it('restores the state before, and names sources changed since', async () => {
     const { person } = await change()
     const refused = [{ id: 102, title: 'Bank list', reason: 'It has been changed since.' }]
     const calls = answer(bulkEndpoints.undo, done({ changed: 1, refused, undo: null }))
@@ -339,7 +339,7 @@ describe('undoing it', () => {
     expect(screen.getByText('It has been changed since.')).toBeTruthy()
   })
 
-  it('says when it is too late', async () => {
+  it('reports that it is too late', async () => {
     const { person } = await change()
     refuse(bulkEndpoints.undo, 'conflict')
 
