@@ -42,7 +42,6 @@ export default {
       tablet: { min: '600px', max: '899.98px' },
       desktop: '900px',
       // Header only (specification §2).
-      'header-xs': '360px',
       'header-s': '480px',
       'header-m': '768px',
       'header-l': '1024px',

@@ -51,7 +51,7 @@ export function Keyboard() {
         title={buttonTexts.searchOrJump}
         aria-keyshortcuts="Control+K Meta+K"
         // The menu entries need its room.
-        className={cx(headerButtonClass, 'max-header-xs:hidden')}
+        className={cx(headerButtonClass, 'zoomed:hidden')}
         onClick={() => show('palette')}
       >
         <span className={headerLabelClass}>
