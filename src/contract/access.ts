@@ -128,22 +128,22 @@ export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =
   reachIn(screens[screen], actor) !== 'no'
 
 /** Owner: a group, or the administrators if `groupId` is null (decision 0013, reach). */
-export interface Owned {
+export interface GroupOwnership {
   readonly groupId: number | null
 }
 
-export interface SourceOwnership extends Owned {
+export interface SourceOwnership extends GroupOwnership {
   readonly isPublic: boolean
   readonly createdById: number | null
 }
 
-export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : Owned
+export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : GroupOwnership
 
 // SQL uses `ownedBy` (server's scopes.ts), by group alone: migration 0001 ensures that only administrators have none.
-const isOwn = (actor: Actor | null, { groupId }: Owned): boolean =>
+const isOwn = (actor: Actor | null, { groupId }: GroupOwnership): boolean =>
   actor !== null && (groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId)
 
-const reaches: Record<Reach, (actor: Actor | null, subject: Owned & Partial<SourceOwnership>) => boolean> = {
+const reaches: Record<Reach, (actor: Actor | null, subject: GroupOwnership & Partial<SourceOwnership>) => boolean> = {
   no: () => false,
   all: () => true,
   own: isOwn,

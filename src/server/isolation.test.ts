@@ -44,7 +44,7 @@ const TWIN = 'https://twin.example.org/'
 const PLANTED_ID = 700_000_001
 
 const onlookers = ['guest', 'otherUser', 'otherManager', 'admin'] as const
-type Onlooker = (typeof onlookers)[number]
+type OnlookerName = (typeof onlookers)[number]
 
 const asked: Record<string, readonly string[]> = {
   search: [WORD, 'walledwrod', `link:${WORD}.example`, 'walled'],
@@ -104,7 +104,7 @@ const reading = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !
 const OF_THE_TRY = ['x-request-id', 'date', 'content-length']
 
 /** All answers that this onlooker may read. */
-const readAll = async (who: Onlooker, readers: Readers) => {
+const readAll = async (who: OnlookerName, readers: ReadersByName) => {
   const answers: Record<string, string> = {}
   for (const endpoint of reading) {
     for (const query of queriesOf(endpoint)) {
@@ -121,14 +121,14 @@ const readAll = async (who: Onlooker, readers: Readers) => {
   return answers
 }
 
-type Readers = Record<Onlooker, (typeof users)['guest']>
+type ReadersByName = Record<OnlookerName, (typeof users)['guest']>
 
-const readers: Readers[] = []
-const before = new Map<Onlooker, Record<string, string>>()
-const told = new Map<Onlooker | 'manager', string>()
-const previewed = new Map<Onlooker, string>()
+const readers: ReadersByName[] = []
+const before = new Map<OnlookerName, Record<string, string>>()
+const told = new Map<OnlookerName | 'manager', string>()
+const previewed = new Map<OnlookerName, string>()
 
-const read = async (who: Onlooker): Promise<Record<string, string>> => {
+const read = async (who: OnlookerName): Promise<Record<string, string>> => {
   const all = await Promise.all(readers.map((reader) => readAll(who, reader)))
   return Object.fromEntries(
     all.flatMap((answers, index) => Object.entries(answers).map(([call, answer]) => [`${index} ${call}`, answer])),
@@ -136,14 +136,14 @@ const read = async (who: Onlooker): Promise<Record<string, string>> => {
 }
 
 /** Library versions that the event stream announces. */
-const announcedTo = async (who: Onlooker | 'manager') => {
+const announcedTo = async (who: OnlookerName | 'manager') => {
   const stream = await followEvents(test, users[who])
   const told = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
   await stream.hangUp()
   return told.sort().join('\n')
 }
 
-const preview = async (who: Onlooker) => {
+const preview = async (who: OnlookerName) => {
   const body = [LINK, TWIN].map((link) => importLine({ link })).join('\n')
   const { status, text } = await users[who].call(importEndpoints.preview, { body, query: { name: 'links.jsonl' } })
   return `${status} ${text.replace(/"upload":\d+/, '')}`
@@ -241,7 +241,7 @@ beforeAll(async () => {
       .where('source_id', '=', id)
       .execute()
   }
-  const alsoAt = (who: Onlooker) => signIn(indexed, { id: users[who].id, group_id: users[who].groupId })
+  const alsoAt = (who: OnlookerName) => signIn(indexed, { id: users[who].id, group_id: users[who].groupId })
   await indexed.app.libraryIndex?.ready()
   const [otherUser, otherManager, admin] = [
     await alsoAt('otherUser'),

@@ -33,9 +33,9 @@ import {
   type Owner,
   onObjects,
   owners,
+  type PolicyLibrary,
   people,
   signedIn,
-  type World,
 } from '#testing/server/policy.ts'
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
@@ -55,13 +55,14 @@ let counter = 0
 const newEmail = () => `policy${(counter += 1)}@example.org`
 const newName = () => `Policy ${(counter += 1)}`
 
-const sourceOf = (owner: Owner, isPublic: boolean) => async (world: World) =>
+const sourceOf = (owner: Owner, isPublic: boolean) => async (world: PolicyLibrary) =>
   (await buildSource(test.db, { groupId: owner(world), isPublic })).id
-const categoryOf = (owner: Owner) => async (world: World) =>
+const categoryOf = (owner: Owner) => async (world: PolicyLibrary) =>
   (await buildCategory(test.db, { groupId: owner(world) })).id
-const subcategoryOf = (owner: Owner) => async (world: World) =>
+const subcategoryOf = (owner: Owner) => async (world: PolicyLibrary) =>
   (await buildSubcategory(test.db, { groupId: owner(world) })).id
-const userOf = (owner: Owner) => async (world: World) => (await buildAccount(test.db, { groupId: owner(world) })).id
+const userOf = (owner: Owner) => async (world: PolicyLibrary) =>
+  (await buildAccount(test.db, { groupId: owner(world) })).id
 const administrator = async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id
 /** A second session, since some of these calls end it. */
 const sessionOf = async ({ id, groupId }: { id: number; groupId: number | null }) => {
@@ -69,7 +70,7 @@ const sessionOf = async ({ id, groupId }: { id: number; groupId: number | null }
   const last = test.db.selectFrom('session').select('id').where('account_id', '=', id).orderBy('id', 'desc')
   return (await last.executeTakeFirstOrThrow()).id
 }
-const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
+const undeliveredEmailOf = (owner: Owner) => async (world: PolicyLibrary) => {
   const account = await buildAccount(test.db, { groupId: owner(world), pending: true })
   const time = test.now()
   const row = { kind: 'user_invitation', account_id: account.id, payload: '{}', created_at: time, run_at: time }
@@ -89,7 +90,7 @@ const privateGlobal = sourceOf(owners.global, false)
 const publicOwn = sourceOf(owners.own, true)
 const publicGlobal = sourceOf(owners.global, true)
 
-const ofUser = (isPublic: boolean) => async (world: World) =>
+const ofUser = (isPublic: boolean) => async (world: PolicyLibrary) =>
   (await buildSource(test.db, { groupId: world.own, isPublic, createdBy: world.actors.user.id })).id
 
 const newSource = async (isPublic: boolean) => ({
@@ -212,7 +213,11 @@ const groupSourceCases: Case[] = [
   }),
 ]
 
-const taxonomyOn = (endpoint: Endpoint, find: (owner: Owner) => (world: World) => Promise<number>, ok: number) =>
+const taxonomyOn = (
+  endpoint: Endpoint,
+  find: (owner: Owner) => (world: PolicyLibrary) => Promise<number>,
+  ok: number,
+) =>
   onObjects(
     endpoint,
     'id',
@@ -236,11 +241,11 @@ const taxonomyCases: Case[] = [
   ...taxonomyOn(categoryEndpoints.removeSubcategory, subcategoryOf, 204),
 ]
 
-const ownGroup = async ({ own }: World) => own
-const otherGroup = async ({ other }: World) => other
+const ownGroup = async ({ own }: PolicyLibrary) => own
+const otherGroup = async ({ other }: PolicyLibrary) => other
 
 const onGroups = (endpoint: Endpoint, placeholder: string, ok: number) => ({
-  with: (bodyOf?: (world: World) => Promise<unknown>) =>
+  with: (bodyOf?: (world: PolicyLibrary) => Promise<unknown>) =>
     onObjects(
       endpoint,
       placeholder,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned, type ReachOf, reachOf, type SubjectAction } from '#contract/access.ts'
+import { type Actor, type GroupOwnership, type ReachOf, reachOf, type SubjectAction } from '#contract/access.ts'
 
 export const PUBLIC = 0
 const ADMINISTRATORS = -1
@@ -7,7 +7,7 @@ const ADMINISTRATORS = -1
 /** Version key of shared names (migration 0009). */
 export const NAMES = -2
 
-export const scopeOf = ({ groupId }: Owned): number => groupId ?? ADMINISTRATORS
+export const scopeOf = ({ groupId }: GroupOwnership): number => groupId ?? ADMINISTRATORS
 
 const scopes: Record<ReachOf<'source.read'> | 'no', (actor: Actor | null) => number[]> = {
   no: () => [],

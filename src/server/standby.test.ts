@@ -66,15 +66,15 @@ const startOnStandby = async (parameters = '') => {
   return { app, config, logged, migrated, db: parts.db, now: () => new Date() }
 }
 
-type Standing = Awaited<ReturnType<typeof startOnStandby>>
+type StandbyServer = Awaited<ReturnType<typeof startOnStandby>>
 
-const readiness = async ({ app }: Standing) => {
+const readiness = async ({ app }: StandbyServer) => {
   const { statusCode, body } = await app.inject({ url: '/readyz' })
   return [statusCode, JSON.parse(body)]
 }
 
 /** Signs in on the leader, as users did before the failover. */
-const signIn = async (process: Standing) => {
+const signIn = async (process: StandbyServer) => {
   const group = await buildGroup(parts.db)
   const actors = {
     guest: asGuest(process),

@@ -86,14 +86,14 @@ export const demoSettings = (dataDir: string, port: number): Record<string, stri
   LOG_LEVEL: 'warn',
 })
 
-interface Surroundings {
+interface ProgramOptions {
   readonly env?: Record<string, string>
   readonly output?: Output
 }
 
 export const runDeployed = async (
   args: readonly string[],
-  { env = {}, output = 'inherit' }: Surroundings = {},
+  { env = {}, output = 'inherit' }: ProgramOptions = {},
 ): Promise<number> =>
   runProgram('playwright', ['test', '-c', CONFIG, ...args], {
     env: { ...env, CHROMIUM_PATH: await findBrowser() },
@@ -148,7 +148,10 @@ const runAskingNobody = async (url: string, run: (env: Record<string, string>) =
 }
 
 /** Runs the QA suite with all writes against `npm start`. Fails if the page contacts another host (decision 0043). */
-export const runDeployedOnDemo = async (args: readonly string[], surroundings: Surroundings = {}): Promise<number> => {
+export const runDeployedOnDemo = async (
+  args: readonly string[],
+  surroundings: ProgramOptions = {},
+): Promise<number> => {
   const { url, stop } = await startDemo(surroundings.output ?? 'inherit')
   try {
     return await runAskingNobody(url, (env) =>

@@ -1,5 +1,5 @@
 /** English forms of a noun within a sentence. */
-export interface Word {
+export interface NounForms {
   readonly one: string
   readonly many: string
 }
@@ -11,8 +11,8 @@ export interface Digits {
 // On first use: a page's first formatter takes ten milliseconds.
 const english: Digits = { format: (count) => count.toLocaleString('en') }
 
-export const wordFor = (count: number, { one, many }: Word): string => (count === 1 ? one : many)
+export const wordFor = (count: number, { one, many }: NounForms): string => (count === 1 ? one : many)
 
 /** '1 category', '2,584 categories'; English digits by default. */
-export const pluralise = (count: number, word: Word, digits: Digits = english): string =>
+export const pluralise = (count: number, word: NounForms, digits: Digits = english): string =>
   `${digits.format(count)} ${wordFor(count, word)}`

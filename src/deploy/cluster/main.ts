@@ -26,9 +26,9 @@ const oddIn = (given: Record<'addresses' | 'entrance' | 'network' | 'public-url'
   return isWebAddress(given['public-url']) ? undefined : '--public-url is to be such as https://sources.example.org'
 }
 
-type Given = Readonly<Record<string, string | undefined>>
+type OptionValues = Readonly<Record<string, string | undefined>>
 
-const files = async (values: Given): Promise<number> => {
+const files = async (values: OptionValues): Promise<number> => {
   const { addresses, entrance, network, 'public-url': publicUrl, folder } = values
   const given = [addresses, entrance, network, publicUrl, folder]
   if (!given.every((value): value is string => typeof value === 'string')) {

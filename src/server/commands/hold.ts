@@ -1,7 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { email as emailSchema, line } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { addHold, findHeld, type Held, type Hold, listHolds, removeHold } from '#server/modules/privacy/holds.ts'
+import {
+  addHold,
+  findHeld,
+  type HoldSubject,
+  listHolds,
+  type RetentionHold,
+  removeHold,
+} from '#server/modules/privacy/holds.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -10,7 +17,7 @@ const USAGE = `Usage: npm run hold -- add EMAIL|GROUP "REASON"
        npm run hold -- list
 While a hold is on a person or on a group with everybody in it, neither can be erased or deleted, and no retention period ends for them.`
 
-const findOne = async (db: Db, text: string): Promise<Held> => {
+const findOne = async (db: Db, text: string): Promise<HoldSubject> => {
   const address = emailSchema.safeParse(text)
   const [found, ...more] = await findHeld(db, address.success ? address.data : text)
   if (!found) throw new UsageError(`There is no account and no group ${text}`)
@@ -25,7 +32,7 @@ const reasonOf = (text: string | undefined): string => {
   return reason.data
 }
 
-const nameOf = ({ name, email }: Hold) => (email === null ? `group ${name}` : `${name} <${email}>`)
+const nameOf = ({ name, email }: RetentionHold) => (email === null ? `group ${name}` : `${name} <${email}>`)
 
 const work: Record<string, (context: CommandContext, db: Db) => Promise<number>> = {
   add: async ({ args: [, who = '', text, ...rest], print }, db) => {

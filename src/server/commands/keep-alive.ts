@@ -4,7 +4,7 @@ import { freeBytes, LEAST_BYTES } from '#server/db/embedded/room.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import type { Database } from '#server/db/pool.ts'
 
-interface Revival {
+interface RestartControl {
   readonly gaveUp: Promise<string>
   /** Stops a restarted server; call after closing the pool. */
   readonly stop: () => Promise<void>
@@ -33,7 +33,11 @@ const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => v
  * Restarts or rejoins the embedded server when it ends: a few times an hour, without limit on a full disk. The port
  * stays, and calls in between are answered 503.
  */
-export const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
+export const keepAlive = (
+  database: Database,
+  setting: DatabaseSetting,
+  print: (line: string) => void,
+): RestartControl => {
   let revived: Promise<EmbeddedServer> | undefined
   const stopping = new AbortController()
   const restarts: number[] = []

@@ -6,7 +6,7 @@ import { reasonOf } from '#server/db/unreachable.ts'
 import { beginTry, endTry, forgetTry } from '#server/modules/backups/repository.ts'
 import type { OpenDatabase } from './database.ts'
 
-export interface Making {
+export interface BackupRequest {
   readonly folder: string
   readonly isScheduled: boolean
   readonly config: Pick<Config, 'backups' | 'mail' | 'version'>
@@ -22,7 +22,7 @@ export interface Making {
  * Makes a backup and records the result; null if skipped. A failed record doesn't prevent the backup, because a
  * read-only database needs one most.
  */
-export const makeBackup = ({ database, db }: OpenDatabase, making: Making): Promise<BackupCount | null> => {
+export const makeBackup = ({ database, db }: OpenDatabase, making: BackupRequest): Promise<BackupCount | null> => {
   const { isScheduled, config, print, signal, isWanted, followUp } = making
   const folder = path.resolve(making.folder)
   const { key } = config.backups

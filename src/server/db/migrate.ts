@@ -33,7 +33,7 @@ export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptio
   })
 }
 
-interface Ran {
+interface RecordedMigration {
   readonly name: string
   /** Null if run by a release before checksums. */
   readonly checksum: string | null
@@ -60,10 +60,12 @@ const prepareTable = async (tx: Transaction<Schema>): Promise<void> => {
   if (found?.oldLock) await sql`drop table kysely_migration_lock`.execute(tx)
 }
 
-const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
+const readRan = async (tx: Transaction<Schema>): Promise<RecordedMigration[]> => {
   await prepareTable(tx)
   const { rows } =
-    await sql<Ran>`select name, checksum, expands from kysely_migration order by name collate "C"`.execute(tx)
+    await sql<RecordedMigration>`select name, checksum, expands from kysely_migration order by name collate "C"`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -73,7 +75,7 @@ const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
 export const checkMigrated = async (db: Kysely<Schema>): Promise<void> => {
   const migrations = await readMigrations()
   // Through JSON, because early releases lack both columns.
-  const { rows: ran } = await sql<Ran>`select name, to_jsonb(m)->>'checksum' as checksum,
+  const { rows: ran } = await sql<RecordedMigration>`select name, to_jsonb(m)->>'checksum' as checksum,
     (to_jsonb(m)->>'expands')::boolean as expands from kysely_migration m order by name collate "C"`.execute(db)
   checkRan(ran, migrations)
   const [here, there] = [migrations.at(-1)?.name ?? '', ran.at(-1)?.name ?? '']
@@ -92,7 +94,7 @@ const run = async (tx: Transaction<Schema>, { name, text, checksum, expands }: M
 const WAY_OUT =
   'Start the release that ran it; npm run db:export there and npm run db:import here move the data to an empty database'
 
-const checkRan = (ran: readonly Ran[], migrations: readonly Migration[]) => {
+const checkRan = (ran: readonly RecordedMigration[], migrations: readonly Migration[]) => {
   const newest = migrations.at(-1)?.name ?? ''
   const last = ran.at(-1)
   if (ran.some(({ name, expands }) => name > newest && expands !== true))

@@ -5,7 +5,7 @@ import './big-integers.ts'
 import { boundStatements, STARTUP_BOUNDS } from './bounds.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
-import { probeServer, type Reached } from './probe-server.ts'
+import { type ProbedServer, probeServer } from './probe-server.ts'
 
 /** Separate pools, so that reads and writes don't wait for each other (decision 0019). */
 export interface Pools {
@@ -60,11 +60,11 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
-type Bounding = Pick<Reached, 'takesBounds' | 'isBounded'>
+type TimeoutSupport = Pick<ProbedServer, 'takesBounds' | 'isBounded'>
 
-const BY_SESSION: Bounding = { takesBounds: true, isBounded: true }
+const BY_SESSION: TimeoutSupport = { takesBounds: true, isBounded: true }
 
-interface PoolParts extends Bounding {
+interface PoolParts extends TimeoutSupport {
   readonly log: (line: string) => void
   readonly applicationName: string | undefined
   /** Enables prepared statements on a connection. */
@@ -89,7 +89,7 @@ async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Pr
   return { ...pools, kind: 'server', died: new Promise(() => {}), close }
 }
 
-const boundingOf = ({ takesBounds, isBounded }: Reached): Bounding => ({ takesBounds, isBounded })
+const boundingOf = ({ takesBounds, isBounded }: ProbedServer): TimeoutSupport => ({ takesBounds, isBounded })
 
 async function endAll(endPools: readonly (() => Promise<void>)[], server?: EmbeddedServer): Promise<void> {
   try {

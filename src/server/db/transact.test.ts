@@ -6,7 +6,7 @@ import { roundTripsOf } from '#testing/server/statements.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { queriesOver } from './kysely.ts'
 import { namedStatements } from './named-statements.ts'
-import { afterCommit, lastly, REFERENCE_GONE, type Refusal, transact } from './transact.ts'
+import { afterCommit, lastly, type NotNullError, REFERENCE_GONE, transact } from './transact.ts'
 
 const test = startTestApp()
 
@@ -101,7 +101,7 @@ describe('what is sent last', () => {
   it('takes everything back when it fails, and says why', async () => {
     const { id, label } = await buildTag(test.db)
     const followUp = vi.fn<() => void>()
-    const failing = (statement: ReturnType<typeof renaming>, refusal?: Refusal) =>
+    const failing = (statement: ReturnType<typeof renaming>, refusal?: NotNullError) =>
       transact(test.db, async (tx) => {
         afterCommit(tx, followUp)
         await renaming(id, 'changed').execute(tx)

@@ -17,27 +17,27 @@ export const REFERENCE_GONE = '23503'
 /** Not-null violation: a statement's signal that there is nothing to store. */
 const NULL_REFUSED = '23502'
 
-const isRefused = (error: unknown, { column }: Refusal): boolean =>
+const isRefused = (error: unknown, { column }: NotNullError): boolean =>
   codeOf(error) === NULL_REFUSED && error instanceof DatabaseError && error.column === column
 
 /** Meaning of a null in a not-null column. */
-export interface Refusal {
+export interface NotNullError {
   readonly column: string
   readonly error: () => Error
 }
 
 interface LastStatement {
   readonly query: CompiledQuery
-  readonly refusal: Refusal | undefined
+  readonly refusal: NotNullError | undefined
 }
 
 /** Steps after the transaction's work. */
-interface Ending {
+interface CommitSteps {
   readonly statements: LastStatement[]
   readonly followUps: Set<() => void>
 }
 
-const endings = new WeakMap<object, Ending>()
+const endings = new WeakMap<object, CommitSteps>()
 
 /** Runs after the commit, never after a rollback; equal functions only once. */
 export const afterCommit = (tx: Db, followUp: () => void): void => {
@@ -51,7 +51,7 @@ export const afterCommit = (tx: Db, followUp: () => void): void => {
 export const lastly = async (
   tx: Db,
   statement: { compile: (tx: Db) => CompiledQuery },
-  refusal?: Refusal,
+  refusal?: NotNullError,
 ): Promise<void> => {
   const last = { query: statement.compile(tx), refusal }
   const ending = endings.get(tx)
@@ -71,7 +71,7 @@ const sendLast = (tx: Db, statements: readonly LastStatement[]): Promise<unknown
   )
 
 const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
-  const ending: Ending = { statements: [], followUps: new Set() }
+  const ending: CommitSteps = { statements: [], followUps: new Set() }
   let sent: Promise<unknown> = Promise.resolve()
   const committing = db.transaction().execute(async (tx) => {
     endings.set(tx, ending)

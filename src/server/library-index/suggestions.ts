@@ -1,4 +1,4 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, haveCommon } from './bitset.ts'
 import type { Matches } from './matches.ts'
 import { readPostings } from './postings.ts'
@@ -6,7 +6,7 @@ import { type Candidate, candidatesFor } from './similar-words.ts'
 import { nearer, nearestOf, type SimilarWord, similarityTo } from './similarity.ts'
 import { wordAt } from './vocabulary.ts'
 
-const shownIn = ({ length, titleWords, tags, labelWords }: Base, visible: Bitset) => {
+const shownIn = ({ length, titleWords, tags, labelWords }: IndexBase, visible: Bitset) => {
   // One reused bitset, since there may be many.
   const bits = bitsetOf(length)
   return (word: number): boolean => {
@@ -21,7 +21,7 @@ const wordsIn = (fresh: Matches['fresh']) =>
   new Set(fresh.flatMap(({ titleWords, labelWords }) => `${titleWords}${labelWords}`.split(' ')))
 
 export const nearestIn =
-  (base: Base) =>
+  (base: IndexBase) =>
   (word: string, { bits, fresh }: Pick<Matches, 'bits' | 'fresh'>): string | null => {
     const alikeTo = similarityTo(word)
     const isShown = shownIn(base, bits)

@@ -17,7 +17,7 @@ export interface Reachability {
 
 export const publicReach: Reachability = { lookup: publicLookupBy() }
 
-export interface Asking {
+export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD'
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -77,7 +77,7 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
  * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
  * destroys the response.
  */
-export const ask = async (url: URL, asking: Asking, reach: Reachability): Promise<IncomingMessage> => {
+export const ask = async (url: URL, asking: OutboundRequest, reach: Reachability): Promise<IncomingMessage> => {
   if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
   const { signal, method } = asking
   const [host, port] = [hostOf(url), substituted(url, reach)]

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 type IsSo = () => boolean | Promise<boolean>
 
 /** Limitations of a running process. */
-export interface Degraded {
+export interface DegradedReasons {
   /**
    * Reports a reason in `/readyz` while `isSo` holds. Reasons are checked in parallel; failing or slow ones (1 s) are
    * omitted.
@@ -15,7 +15,7 @@ export interface Degraded {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    degraded: Degraded
+    degraded: DegradedReasons
   }
 }
 

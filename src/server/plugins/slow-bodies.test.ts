@@ -44,14 +44,14 @@ const change = (cookie: string, { isWhole }: { isWhole: boolean }) =>
     ].join('\r\n'),
   )
 
-interface Waiting {
+interface SlowChange {
   readonly isWhole?: boolean
   readonly locked?: string
   readonly until: (answer: Promise<unknown>) => Promise<unknown>
 }
 
 /** Makes a change while a table (by default of sessions) is locked, until `until` resolves. */
-const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'session', until }: Waiting) => {
+const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'session', until }: SlowChange) => {
   const held = await test.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(locked)} in access exclusive mode`.execute(tx)
     const answer = change(cookie, { isWhole })

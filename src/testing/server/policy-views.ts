@@ -6,13 +6,13 @@ import { groupEndpoints } from '#contract/people/groups.ts'
 import { reportEndpoints } from '#contract/sources/reports.ts'
 import { reviewEndpoints } from '#contract/sources/reviews.ts'
 import { buildReport, buildSource, buildView, MISSING_ID } from './factories.ts'
-import { alone, type Case, everybody, onObjects, owners, signedIn, type World } from './policy.ts'
+import { alone, type Case, everybody, onObjects, owners, type PolicyLibrary, signedIn } from './policy.ts'
 
 const missing = async () => MISSING_ID
 
-const sharedBy = (owner: 'own' | 'other') => async (world: World) =>
+const sharedBy = (owner: 'own' | 'other') => async (world: PolicyLibrary) =>
   (await buildView(world.db, { group_id: world[owner] })).id
-const ownOf = (person: 'user' | 'admin') => async (world: World) =>
+const ownOf = (person: 'user' | 'admin') => async (world: PolicyLibrary) =>
   (await buildView(world.db, { account_id: world.actors[person].id })).id
 
 const onViews = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>) =>
@@ -46,30 +46,30 @@ export const viewCases: Case[] = [
   }),
 ]
 
-const sourceOf = (owner: keyof typeof owners, isPublic: boolean) => async (world: World) =>
+const sourceOf = (owner: keyof typeof owners, isPublic: boolean) => async (world: PolicyLibrary) =>
   (await buildSource(world.db, { groupId: owners[owner](world), isPublic })).id
-const ofUser = async (world: World) =>
+const ofUser = async (world: PolicyLibrary) =>
   (await buildSource(world.db, { groupId: world.own, createdBy: world.actors.user.id })).id
 const publicOwn = sourceOf('own', true)
 const privateOwn = sourceOf('own', false)
 const publicGlobal = sourceOf('global', true)
 const privateGlobal = sourceOf('global', false)
 
-const sendReport = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+const sendReport = (of: string, find: (world: PolicyLibrary) => Promise<number>, statuses: Case['statuses']): Case => ({
   endpoint: reportEndpoints.create,
   of,
   ask: async (world) => ({ body: { source: await find(world), kind: 'dead' } }),
   statuses,
 })
 
-const closeMany = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+const closeMany = (of: string, find: (world: PolicyLibrary) => Promise<number>, statuses: Case['statuses']): Case => ({
   endpoint: reportEndpoints.closeMany,
   of,
   ask: async (world) => ({ body: { reports: [await find(world)], answer: 'Mended.' } }),
   statuses,
 })
 
-const reportOn = (source: (world: World) => Promise<number>) => async (world: World) =>
+const reportOn = (source: (world: PolicyLibrary) => Promise<number>) => async (world: PolicyLibrary) =>
   (await buildReport(world.db, { sourceId: await source(world), accountId: world.actors.otherUser.id })).id
 
 export const reportCases: Case[] = [

@@ -125,12 +125,12 @@ export const addSources = async (
   }
 }
 
-interface Placing {
+interface SourceFiling {
   readonly id: number
   readonly places: LibraryFiling
 }
 
-const file = async (db: Db, random: Random, { id, places: { subjects } }: Placing) => {
+const file = async (db: Db, random: Random, { id, places: { subjects } }: SourceFiling) => {
   if (subjects.length === 0) return
   const { groupId, id: subcategoryId } = random.pick(subjects)
   await sql`insert into group_source (group_id, source_id, subcategory_id) select ${groupId}, id, ${subcategoryId} from source
@@ -139,7 +139,7 @@ const file = async (db: Db, random: Random, { id, places: { subjects } }: Placin
   )
 }
 
-const addToImport = async (db: Db, random: Random, { id, places: { importIds } }: Placing) => {
+const addToImport = async (db: Db, random: Random, { id, places: { importIds } }: SourceFiling) => {
   if (importIds.length === 0) return
   await sql`insert into imported_source (source_id, import_id) select id, ${random.pick(importIds)} from source
     where id = ${id} on conflict do nothing`.execute(db)

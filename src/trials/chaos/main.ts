@@ -10,13 +10,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-interface Done {
+interface ChaosResults {
   readonly results: TrialResult[]
   readonly left: string[]
   readonly failed: string[]
 }
 
-const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, done: Done): Promise<void> => {
+const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, done: ChaosResults): Promise<void> => {
   const name = `${trial.fault.name}, ${trial.kind}`
   const begun = performance.now()
   say(`${name}: ${trial.rounds} rounds …`)
@@ -34,11 +34,11 @@ const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, done: Done): Promise
   }
 }
 
-const isWhole = ({ results, failed }: Done): boolean =>
+const isWhole = ({ results, failed }: ChaosResults): boolean =>
   results.length > 0 && failed.length === 0 && results.every(({ breaches }) => breaches.length === 0)
 
 const run = async ({ faults, databases, rounds, out }: Options): Promise<boolean> => {
-  const done: Done = { results: [], left: [], failed: [] }
+  const done: ChaosResults = { results: [], left: [], failed: [] }
   const trials = faults.flatMap((fault) => databases.map((kind) => ({ fault, kind, rounds: rounds ?? fault.rounds })))
   for (const trial of trials) if (!stopped.signal.aborted) await tryOne(trial, done)
   const { results, left, failed } = done

@@ -6,7 +6,7 @@ import { randomOf } from '#testing/random.ts'
 import { embeddedIn } from './database/embedded-database.ts'
 import { startSeparate } from './database/separate-database.ts'
 import type { DatabaseKind, TrialDatabase } from './database/trial-database.ts'
-import type { Fault, Scene, Surroundings } from './faults/fault.ts'
+import type { Fault, FaultEnvironment, Scene } from './faults/fault.ts'
 import { openLedger } from './ledger.ts'
 import { openProxy, type Proxy } from './network/proxy.ts'
 import { type Product, productOn } from './product.ts'
@@ -25,12 +25,12 @@ export interface Trial {
 }
 
 /** Cleanup steps, run in reverse. */
-type Endings = (() => Promise<unknown>)[]
+type CleanupSteps = (() => Promise<unknown>)[]
 
 const WRITES_BETWEEN = 60
 const LONGEST_WAIT_MS = 150
 
-const makeFolder = async (endings: Endings) => {
+const makeFolder = async (endings: CleanupSteps) => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-chaos-'))
   // PostgreSQL runs as another user.
   await chmod(folder, 0o755)
@@ -38,14 +38,14 @@ const makeFolder = async (endings: Endings) => {
   return folder
 }
 
-interface Ground {
+interface TrialEnvironment {
   readonly folder: string
   readonly database: TrialDatabase
   readonly network: Proxy | null
-  readonly surroundings: Surroundings
+  readonly surroundings: FaultEnvironment
 }
 
-const prepare = async ({ fault, kind }: Trial, endings: Endings): Promise<Ground> => {
+const prepare = async ({ fault, kind }: Trial, endings: CleanupSteps): Promise<TrialEnvironment> => {
   const folder = await makeFolder(endings)
   const surroundings = (await fault.surround?.(folder)) ?? {}
   if (surroundings.remove) endings.push(surroundings.remove)
@@ -55,7 +55,7 @@ const prepare = async ({ fault, kind }: Trial, endings: Endings): Promise<Ground
   return { folder, surroundings, database, network: database.network }
 }
 
-const startProducts = async ({ fault }: Trial, { database, surroundings }: Ground, endings: Endings) => {
+const startProducts = async ({ fault }: Trial, { database, surroundings }: TrialEnvironment, endings: CleanupSteps) => {
   const products: Product[] = []
   for (let made = 0; made < (fault.processes ?? 1); made += 1) {
     const product = await productOn({ settings: { ...database.settings, ...surroundings.settings } })
@@ -77,7 +77,11 @@ const addressesOf = (products: readonly Product[], front: Proxy | null) => {
   }
 }
 
-const openFront = async ({ fault }: Trial, [product]: readonly Product[], endings: Endings): Promise<Proxy | null> => {
+const openFront = async (
+  { fault }: Trial,
+  [product]: readonly Product[],
+  endings: CleanupSteps,
+): Promise<Proxy | null> => {
   if (!fault.hasFront || !product) return null
   const front = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.address).port) })
   endings.push(front.close)
@@ -97,7 +101,7 @@ const injectAll = async (trial: Trial, scene: Scene, onStruck: () => void): Prom
   await scene.writers.untilAcknowledged(writesBetween)
 }
 
-const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<TrialResult> => {
+const runOn = async (trial: Trial, ground: TrialEnvironment, endings: CleanupSteps): Promise<TrialResult> => {
   const products = await startProducts(trial, ground, endings)
   const front = await openFront(trial, products, endings)
   const ledger = openLedger()
@@ -130,7 +134,7 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
 
 /** Runs a trial from an empty database to verification, and cleans up. Throws `NotHere` if something is missing. */
 export const runTrial = async (trial: Trial): Promise<TrialResult> => {
-  const endings: Endings = []
+  const endings: CleanupSteps = []
   try {
     return await runOn(trial, await prepare(trial, endings), endings)
   } finally {

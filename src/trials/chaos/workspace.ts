@@ -35,13 +35,13 @@ export interface Workspace {
   tag: Tag | null
 }
 
-interface Opening {
+interface WorkspaceOptions {
   readonly person: Person
   readonly stamp: string
   readonly random: Random
 }
 
-const categoriesAt = async ({ person }: Opening, path: string): Promise<Category[]> => {
+const categoriesAt = async ({ person }: WorkspaceOptions, path: string): Promise<Category[]> => {
   const answer = await person.call({ method: 'GET', path })
   if (answer?.status === 403) return []
   if (answer?.status !== 200) throw new Error(`${path} was answered with ${answer?.status ?? 'nothing'}`)
@@ -50,7 +50,7 @@ const categoriesAt = async ({ person }: Opening, path: string): Promise<Category
 
 const MANAGERS = /^(?:manager|second)@/
 
-export const openWorkspace = async (opening: Opening): Promise<Workspace> => {
+export const openWorkspace = async (opening: WorkspaceOptions): Promise<Workspace> => {
   const library = await categoriesAt(opening, '/categories/')
   const subjects = await categoriesAt(opening, '/categories/group/')
   const firstOf = (categories: readonly Category[]) => categories.flatMap(({ subCategories }) => subCategories)[0]

@@ -42,13 +42,13 @@ const SETTLE_MS = 60_000
 const RETURN_MS = 120_000
 const PAUSE_MS = 15
 
-interface At {
+interface WriterContext {
   readonly person: Person
   readonly ledger: Ledger
   readonly mayGoOn: () => boolean
 }
 
-interface Tried {
+interface TriedWrite {
   readonly answer: Answer | undefined
   readonly tries: number
 }
@@ -68,7 +68,11 @@ const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boole
   return true
 }
 
-const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: Tried): Promise<boolean> => {
+const settle = async (
+  { person, ledger }: WriterContext,
+  write: Write,
+  { answer, tries }: TriedWrite,
+): Promise<boolean> => {
   if (giveUp(write, answer)) return true
   if (!answer) return false
   if (write.isDone(answer, tries)) {
@@ -84,7 +88,7 @@ const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: T
 }
 
 /** Repeats a write with its key until answered. */
-const carryOut = async (at: At, write: Write): Promise<void> => {
+const carryOut = async (at: WriterContext, write: Write): Promise<void> => {
   at.ledger.ask(write.fact, write.state)
   for (let tries = 0; at.mayGoOn(); tries += 1) {
     const answer = await at.person.call({ ...write.send, headers: write.headers ?? {} })

@@ -6,7 +6,7 @@ import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { type Answer, ask } from '#testing/server/answer.ts'
 import type { FuzzRequest } from './curl.ts'
-import { ownerOf, type World } from './world.ts'
+import { type FuzzLibrary, ownerOf } from './world.ts'
 
 const fail = (why: string): never => {
   throw new Error(why)
@@ -53,7 +53,7 @@ const checkSuccess = (response: Answer, text: string): void => {
 
 const SECRETS = /(acme|globex|house)(?:secret\d|people)/gi
 
-const checkSecrets = async (world: World, { person }: FuzzRequest, text: string): Promise<void> => {
+const checkSecrets = async (world: FuzzLibrary, { person }: FuzzRequest, text: string): Promise<void> => {
   for (const [found, owner = ''] of new Set(text.matchAll(SECRETS))) {
     const word = found.toLowerCase()
     const isTheirs = owner.toLowerCase() === ownerOf[person] || (person === 'admin' && word.endsWith('people'))
@@ -61,7 +61,7 @@ const checkSecrets = async (world: World, { person }: FuzzRequest, text: string)
   }
 }
 
-export const send = async (world: World, request: FuzzRequest): Promise<void> => {
+export const send = async (world: FuzzLibrary, request: FuzzRequest): Promise<void> => {
   const { cookie } = world.actors[request.person]
   const { method, url, headers, body } = request
   const cookies = cookie === '' || headers['cookie'] !== undefined ? {} : { cookie }

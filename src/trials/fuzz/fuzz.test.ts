@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { isNightly } from '#testing/nightly.ts'
 import { send } from './check.ts'
 import { anyRequest } from './requests.ts'
-import { openWorld, type World } from './world.ts'
+import { type FuzzLibrary, openWorld } from './world.ts'
 
 // `npm run trial -- fuzz` chooses others.
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isNightly ? 10_000 : 400))
@@ -15,10 +15,10 @@ const JOBS_AFTER = 50
 
 /** Reuses a world for some requests; every other has an index. */
 const renewedWorlds = () => {
-  let world: World | undefined
+  let world: FuzzLibrary | undefined
   let requests = 0
   return {
-    next: async (): Promise<World> => {
+    next: async (): Promise<FuzzLibrary> => {
       if (!world || requests % RENEWED_AFTER === 0) {
         await world?.close()
         world = await openWorld(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })

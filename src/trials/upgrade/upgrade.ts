@@ -19,14 +19,14 @@ interface Stage {
   readonly troubles: string
 }
 
-interface Running {
+interface RunningUpgrade {
   readonly ledger: Ledger
   readonly writers: Writers
   readonly stages: Stage[]
 }
 
 /** Runs `work` during writing and waits for further acknowledged writes. */
-const watch = async ({ ledger, writers, stages }: Running, name: string, work: () => Promise<unknown>) => {
+const watch = async ({ ledger, writers, stages }: RunningUpgrade, name: string, work: () => Promise<unknown>) => {
   const [before, from] = [ledger.figures(), performance.now()]
   await work()
   await writers.untilAcknowledged(WRITES)
@@ -57,7 +57,7 @@ export interface Upgrade {
 }
 
 /** Restarts the earlier build and writes there. */
-const goBack = async (running: Running, earlier: Product, moveTo: (product: Product) => void) => {
+const goBack = async (running: RunningUpgrade, earlier: Product, moveTo: (product: Product) => void) => {
   try {
     await earlier.start()
   } catch {

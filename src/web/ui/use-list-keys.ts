@@ -12,13 +12,13 @@ interface ListWithKeys {
   readonly goesRound?: boolean
 }
 
-type Steps = Readonly<Record<string, (index: number, count: number) => number>>
+type KeySteps = Readonly<Record<string, (index: number, count: number) => number>>
 
 const PAGE = 8
 
-const ends: Steps = { Home: () => 0, End: (_, count) => count - 1 }
+const ends: KeySteps = { Home: () => 0, End: (_, count) => count - 1 }
 
-export const listSteps: Steps = {
+export const listSteps: KeySteps = {
   ...ends,
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -26,7 +26,7 @@ export const listSteps: Steps = {
   PageUp: (index) => Math.max(index - PAGE, 0),
 }
 
-const round: Steps = {
+const round: KeySteps = {
   ...ends,
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,

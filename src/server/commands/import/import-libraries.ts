@@ -80,7 +80,7 @@ export const importLibraries: Command = async (context) => {
   return withDatabase(context, work, { applicationName: 'sourcebook import' })
 }
 
-interface Loading {
+interface LoadContext {
   readonly db: Db
   readonly owner: LibraryOwner
   readonly options: ImportArguments
@@ -89,7 +89,7 @@ interface Loading {
 // A fixed share, because this process can't measure the servers' latency.
 const SHARE_BESIDE_OTHERS = 0.1
 
-const load = (context: CommandContext, { db, owner, options }: Loading) =>
+const load = (context: CommandContext, { db, owner, options }: LoadContext) =>
   owningIndexes(db, async (isOwner) => {
     const others = watchOthers(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
@@ -144,14 +144,14 @@ const importFiles = async (context: CommandContext, options: ImportArguments, wr
   return { added, isWhole }
 }
 
-interface Run {
+interface ImportRun {
   readonly context: CommandContext
   readonly options: ImportArguments
   readonly writerFor: WriterFor
   readonly isStopped: () => boolean
 }
 
-const importFile = async ({ context, options, writerFor, isStopped }: Run, name: string) => {
+const importFile = async ({ context, options, writerFor, isStopped }: ImportRun, name: string) => {
   const input = await openInput(name, context.input)
   const write = writerFor(name)
   let isEnded = false

@@ -101,10 +101,10 @@ export async function importFrames(
   }
 }
 
-type Filling = 'Import' | 'Restore'
+type LoadCommand = 'Import' | 'Restore'
 
 /** Throws if the database has rows. */
-export const refuseRows = (pool: Pool, filling: Filling): Promise<void> =>
+export const refuseRows = (pool: Pool, filling: LoadCommand): Promise<void> =>
   inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client), filling))
 
 export function readHeader(value: unknown, file: string): Header {
@@ -160,7 +160,7 @@ async function checkMigrations(client: PoolClient, header: Header): Promise<void
   )
 }
 
-async function checkEmpty(client: PoolClient, tables: TableShape[], filling: Filling = 'Import'): Promise<void> {
+async function checkEmpty(client: PoolClient, tables: TableShape[], filling: LoadCommand = 'Import'): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0)

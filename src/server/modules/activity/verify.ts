@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/kysely.ts'
 import {
   type ChainHead,
-  type Cut,
+  type ChainStart,
   findCut,
   findHash,
   findSealedPosition,
@@ -131,7 +131,7 @@ const gap = (chain: number, from: number, to: number): Finding[] => {
 const PUT_IN = 'was put in'
 const BROKEN = 'does not follow the entry before it: one of the two was changed or put in'
 
-const scannerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
+const scannerOf = (tx: Db, head: ChainHead, cut: ChainStart | undefined) => {
   const { chain } = head
   let expected = 1 + (cut?.position ?? 0)
   let previousHash = cut?.hash ?? ''

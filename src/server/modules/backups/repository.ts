@@ -101,7 +101,7 @@ export const findBackupState = async (db: Db, everyMs: number | null): Promise<B
   }
 }
 
-interface Begun {
+interface BackupStart {
   readonly isScheduled: boolean
   readonly folder: string
   readonly isEncrypted: boolean
@@ -110,7 +110,7 @@ interface Begun {
 const REMEMBERED = 200
 
 /** Records the beginning and returns the id. Requires the backup lock, so earlier unfinished attempts have died. */
-export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Begun): Promise<number> => {
+export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: BackupStart): Promise<number> => {
   await db
     .updateTable('backup_try')
     .set({ finished_at: sql`clock_timestamp()`, error: 'The process ended before it was done' })
@@ -134,9 +134,9 @@ export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Beg
   return id
 }
 
-type End = { readonly rows: number; readonly bytes: number } | { readonly error: string }
+type BackupResult = { readonly rows: number; readonly bytes: number } | { readonly error: string }
 
-export const endTry = async (db: Db, id: number, end: End): Promise<void> => {
+export const endTry = async (db: Db, id: number, end: BackupResult): Promise<void> => {
   await db
     .updateTable('backup_try')
     .set({ finished_at: sql`clock_timestamp()`, ...end })

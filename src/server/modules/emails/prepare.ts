@@ -47,15 +47,15 @@ export const prepare = async (parts: PrepareParts, email: ClaimedEmail): Promise
   })
 }
 
-interface Addressed {
+interface AddressedEmail {
   readonly email: ClaimedEmail
   readonly account: FoundAccount
 }
 
-type Written = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
+type PreparedContent = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
 
 /** Undefined if the cause is gone. */
-const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise<Written | undefined> => {
+const write = async (tx: Db, parts: PrepareParts, addressed: AddressedEmail): Promise<PreparedContent | undefined> => {
   const { email, account } = addressed
   if (email.kind === 'password_changed')
     return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
@@ -68,8 +68,8 @@ const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise
 const writeUnlessObsolete = async (
   tx: Db,
   parts: PrepareParts,
-  { email, account }: Addressed,
-): Promise<Written | undefined> => {
+  { email, account }: AddressedEmail,
+): Promise<PreparedContent | undefined> => {
   const isObsolete = email.kind !== 'reset' && !account.isPending
   if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
   return writeLink(tx, parts, { email, account })
@@ -79,7 +79,7 @@ const writeReports = async (
   tx: Db,
   { publicUrl }: PrepareParts,
   account: FoundAccount,
-): Promise<Written | undefined> => {
+): Promise<PreparedContent | undefined> => {
   const reports = await countReportsFor(tx, account)
   return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
 }
@@ -89,7 +89,7 @@ const writeLinkChanges = async (
   tx: Db,
   { publicUrl }: PrepareParts,
   account: FoundAccount,
-): Promise<Written | undefined> => {
+): Promise<PreparedContent | undefined> => {
   const changes = await readLinkChangesFor(tx, account)
   if (!changes) return undefined
   const content = linkChanges(account, changes, publicUrl())
@@ -100,7 +100,7 @@ const writeLinkChanges = async (
 const writeWarning = async (
   tx: Db,
   parts: PrepareParts,
-  { email, account }: Addressed,
+  { email, account }: AddressedEmail,
 ): Promise<{ content: EmailContent } | undefined> => {
   const other = await tx
     .selectFrom('email')
@@ -158,7 +158,7 @@ const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise
 const writeLink = async (
   tx: Db,
   parts: PrepareParts,
-  { email, account }: Addressed,
+  { email, account }: AddressedEmail,
 ): Promise<{ content: EmailContent; token: string }> => {
   const plan = account.isPending
     ? { path: 'confirm-account', livesMs: INVITATION_MS, write: invitation }

@@ -98,13 +98,13 @@ const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Prom
   return { ...pending, fullName, role }
 }
 
-interface Renewed {
+interface RenewedInvitation {
   readonly actor: Actor
   readonly pending: Member
   readonly renewed: Member
 }
 
-const recordRenewal = async (tx: Db, at: Date, { actor, pending, renewed }: Renewed): Promise<void> => {
+const recordRenewal = async (tx: Db, at: Date, { actor, pending, renewed }: RenewedInvitation): Promise<void> => {
   const entry = {
     actorId: actor.id,
     groupId: renewed.groupId,

@@ -93,12 +93,12 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
   },
 })
 
-interface Aim {
+interface GroupAction {
   readonly action: 'group.change' | GroupSwitch | 'group.delete'
   readonly id: number
 }
 
-const groupReached = (tx: Db, actor: Actor, { action, id }: Aim) =>
+const groupReached = (tx: Db, actor: Actor, { action, id }: GroupAction) =>
   groupRows(tx)
     .where('id', '=', id)
     .where(reached(actor, action, ownedBy(actor, sql.ref('id'))))
@@ -145,13 +145,13 @@ const emptyGroup = async (tx: Db, groupId: number) => {
   return removed
 }
 
-const countOf = async (statement: { execute: () => Promise<readonly Changed[]> }): Promise<number> =>
+const countOf = async (statement: { execute: () => Promise<readonly WriteResult[]> }): Promise<number> =>
   (await statement.execute()).reduce(
     (sum, { numDeletedRows = 0n, numUpdatedRows = 0n }) => sum + Number(numDeletedRows + numUpdatedRows),
     0,
   )
 
-interface Changed {
+interface WriteResult {
   readonly numDeletedRows?: bigint
   readonly numUpdatedRows?: bigint
 }

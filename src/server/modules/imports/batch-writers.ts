@@ -8,7 +8,7 @@ import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRo
 import { whileAlone } from './others.ts'
 
 /** An import as the log describes it. */
-interface Importing {
+interface LoggedImport {
   readonly owner: LibraryOwner
   readonly file: string
   readonly isPrivate: boolean
@@ -18,7 +18,7 @@ export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
 /** One transaction and log entry per batch, so that reported progress stays. */
 export const batchWriter =
-  (db: Db, importing: Importing): WriteBatch =>
+  (db: Db, importing: LoggedImport): WriteBatch =>
   (rows) =>
     transact(
       db,
@@ -95,7 +95,7 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
 }
 
 /** Logs a batch, unless it added nothing. */
-const recordBatch = async (tx: Db, importing: Importing, { added, skipped }: WriteCounts): Promise<void> => {
+const recordBatch = async (tx: Db, importing: LoggedImport, { added, skipped }: WriteCounts): Promise<void> => {
   const { owner, file, isPrivate } = importing
   if (added === 0) return
   await recordActivity(tx, new Date(), {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, fieldColumns, fieldRow } from '#server/modules/sources/repository.ts'
 import type { KnownProvenance } from './recognise/provenance.ts'
-import { DELETED, type Placed, placeRows } from './subcategory-writer.ts'
+import { DELETED, type FiledRows, placeRows } from './subcategory-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
@@ -65,7 +65,7 @@ export const writeLibrary = async (
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
 /** Finds where each row is filed. */
-type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
+type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<FiledRows>
 
 interface LibraryTarget extends LibraryOwner {
   readonly place?: PlaceRows
@@ -133,7 +133,7 @@ const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow
   return added.map(({ id, scope, link_key }) => ({ id, scope, tags: byKey.get(link_key)?.tags ?? [] }))
 }
 
-interface Added {
+interface AddedRow {
   readonly id: number
   readonly scope: number
   readonly subcategory_id: number
@@ -145,7 +145,7 @@ const dueOf = ({ provenance, createdAt }: LibraryRow) =>
 
 const FIELD_COLUMNS = sql.join(Object.values(fieldColumns).map((column) => sql.id(column)))
 
-const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<Added[]> => {
+const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<AddedRow[]> => {
   const incoming = rows.map((row) => ({
     ...fieldRow(row, row.provenance ?? {}),
     is_public: row.isPublic,
@@ -158,7 +158,7 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
     search_words_version: row.search_words_version,
     due_on: dueOf(row),
   }))
-  const { rows: added } = await sql<Added>`insert into source
+  const { rows: added } = await sql<AddedRow>`insert into source
       (${FIELD_COLUMNS}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, search_words_version, due_on,
       created_at, added_at)
     select ${FIELD_COLUMNS}, is_public, ${owner.groupId}::bigint, ${owner.accountId}::bigint, subcategory_id,
@@ -170,7 +170,7 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
 }
 
 /** Updates counts and version as the disabled triggers would. */
-const noteSources = async (tx: Db, added: readonly Added[]) => {
+const noteSources = async (tx: Db, added: readonly AddedRow[]) => {
   const inserted = sql`unnest(${idList(added.map(({ id }) => id))}::bigint[], ${idList(added.map(({ scope }) => scope))}::bigint[],
     ${idList(added.map((row) => row.subcategory_id))}::bigint[]) as inserted (id, scope, subcategory_id)`
   await sql`insert into source_count as c (scope, subcategory_id, sources)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-export interface Look {
+export interface ServerActivity {
   readonly at: number
   readonly transactions: number
   readonly others: number
@@ -17,8 +17,8 @@ const WINDOW_MS = 1000
  * Compares consecutive snapshots, minus our own transactions, to tell if others need the database. Unknown connections
  * count as busy.
  */
-export const busynessJudge = (own: number): ((look: Look) => boolean) => {
-  let since: Look | undefined
+export const busynessJudge = (own: number): ((look: ServerActivity) => boolean) => {
+  let since: ServerActivity | undefined
   let ownSince = 0
   let isBusy = false
   return (look) => {
@@ -36,8 +36,8 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
 const somebodyElse = sql<boolean>`application_name not in ('', current_setting('application_name'))`
 
 /** Database activity and sessions of other applications. Flushes our own statistics first. */
-const lookAround = async (db: Db): Promise<Look> => {
-  const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
+const lookAround = async (db: Db): Promise<ServerActivity> => {
+  const { rows } = await sql<Omit<ServerActivity, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
       (select count(*) from pg_stat_activity where datname = current_database() and ${somebodyElse}) as others`.execute(
     db,
@@ -50,7 +50,7 @@ const OWN_TRANSACTIONS = 2
 /** `areGone` uses the last snapshot, `areBusy` takes a new one. */
 export const watchOthers = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
-  let last: Look | undefined
+  let last: ServerActivity | undefined
   return {
     areGone: () => last?.others === 0,
     areBusy: async () => {

@@ -94,12 +94,12 @@ async function* unlessGone(chunks: AsyncIterable<Buffer>, gone: AbortSignal): As
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openEntries>>
+type OpenedEntries = Awaited<ReturnType<typeof openEntries>>
 
 const look = async (
   db: Db,
   actor: Actor,
-  { format, columns, layout, items }: Opened,
+  { format, columns, layout, items }: OpenedEntries,
 ): Promise<Omit<ImportPreview, 'upload'>> => {
   const outlook = await previewEntries(db, { groupId: actor.groupId, accountId: actor.id }, items)
   const { cutOff, ...counted } = outlook

@@ -5,11 +5,11 @@ import { linkKey } from '#contract/links/link-key.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { type LibraryOwner, unseenKeys } from './library-writer.ts'
-import { type Prepared, prepareEntry } from './prepare.ts'
+import { type PreparedEntry, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
 
 /** Preview content, independent of storage and format. */
-type Outlook = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
+type PreviewContent = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
 
 // About 20 ms per statement.
 const BATCH_KEYS = 2000
@@ -24,7 +24,7 @@ export const previewEntries = async (
   db: Db,
   owner: LibraryOwner,
   items: AsyncIterable<ImportItem>,
-): Promise<Outlook> => {
+): Promise<PreviewContent> => {
   const rows: PreviewRow[] = []
   const faults: ImportFault[] = []
   const counts = { total: 0, new: 0, faulty: 0 }
@@ -62,7 +62,7 @@ export const previewEntries = async (
 
 const previewRow = (
   { line, folders, isPrivate }: ImportEntry,
-  { source, warnings }: Extract<Prepared, { ok: true }>,
+  { source, warnings }: Extract<PreparedEntry, { ok: true }>,
 ): PreviewRow => ({
   line,
   title: source.title,

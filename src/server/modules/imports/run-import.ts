@@ -6,14 +6,14 @@ import { storableText } from '#contract/text/text-rules.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
-import type { Effect } from './effect.ts'
+import type { WorkMeter } from './effect.ts'
 import { filedBy, ImportRefused, mayMakeCategories, mayPublish, placing } from './filing.ts'
-import { importEntries, rowsOf, type Taken } from './import-entries.ts'
+import { type EntryOutcome, importEntries, rowsOf } from './import-entries.ts'
 import { type WriteCounts, writeRows } from './library-writer.ts'
 import { lineMemory } from './line-memory.ts'
 import { type ImportItem, isProblem } from './readers/entry.ts'
 import { openEntries } from './readers/read-entries.ts'
-import { type Ending, findOne, type ImportRow, importsIn } from './repository.ts'
+import { findOne, type ImportResult, type ImportRow, importsIn } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 import { PACED_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
@@ -22,7 +22,7 @@ interface RunParts {
   readonly db: Db
   readonly clock: () => Date
   /** Adapts to calls; without it the import doesn't pause. */
-  readonly effect?: Effect
+  readonly effect?: WorkMeter
 }
 
 /**
@@ -55,7 +55,7 @@ const reasonOf = (error: Error) =>
 /** Another process continues or has ended it. */
 export class NotOurs extends Error {}
 
-export interface Running {
+export interface ImportControl {
   readonly signal: AbortSignal
   readonly workShare: WorkShare
 }
@@ -76,7 +76,7 @@ const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
   now: () => performance.now(),
 })
 
-const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Running): Promise<void> => {
+const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: ImportControl): Promise<void> => {
   const { choices, uploadId } = row
   if (uploadId === null) throw new UploadGone()
   const memory = lineMemory()
@@ -103,7 +103,7 @@ const fieldsOf = (item: ImportItem): string =>
 
 const batchWriter = ({ db }: RunParts, row: ImportRow) => {
   let { done } = row
-  return async (taken: readonly Taken[]): Promise<WriteCounts> => {
+  return async (taken: readonly EntryOutcome[]): Promise<WriteCounts> => {
     const upTo = taken.at(-1)?.position ?? done
     const counts = await transact(
       db,
@@ -143,7 +143,7 @@ const lockRunning = async (tx: Db, id: number, done: number): Promise<void> => {
   if (!(await findOne(tx, running))) throw new NotOurs()
 }
 
-const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<number> => {
+const noteFaults = async (tx: Db, id: number, taken: readonly EntryOutcome[]): Promise<number> => {
   const faults = taken.flatMap((each) => ('refusal' in each ? [{ position: each.position, ...each.refusal }] : []))
   if (faults.length === 0) return 0
   await sql`insert into import_fault (import_id, position, line, reason, entry)
@@ -153,7 +153,7 @@ const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<
 }
 
 /** Ends it if still running. */
-const endImport = ({ db, clock }: RunParts, { id }: ImportRow, ending: Ending): Promise<void> =>
+const endImport = ({ db, clock }: RunParts, { id }: ImportRow, ending: ImportResult): Promise<void> =>
   transact(db, async (tx) => {
     const row = await findOne(tx, sql`id = ${id} and state = 'running' for no key update`)
     if (!row) return

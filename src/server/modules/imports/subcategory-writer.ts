@@ -18,7 +18,7 @@ interface CategoryOfFile extends PlacedRow {
 /** No valid id: the batch fails by its foreign key and restarts. */
 export const DELETED = 0
 
-export interface Placed {
+export interface FiledRows {
   readonly subcategoryIds: readonly number[]
   /** Private rows filed under default names. */
   readonly refiled: number
@@ -27,7 +27,7 @@ export interface Placed {
 /**
  * Finds, locks or creates subcategories. Private rows create none, because names are public; they use default names.
  */
-export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<Placed> => {
+export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<FiledRows> => {
   const { places, placeOf } = placesOf(rows)
   const known = await findPlaces(tx, placesIn(places))
   // Rare after the first batches.

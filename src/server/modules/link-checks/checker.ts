@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type HostRate, hostKeyOf } from './host-rate.ts'
-import { type Judgement, judge, mayAskHead } from './judge.ts'
+import { judge, type LinkJudgement, mayAskHead } from './judge.ts'
 import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 
@@ -166,7 +166,7 @@ class Run {
   }
 
   /** Undefined if aborted. */
-  async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
+  async #look({ link, known, isAsked }: ClaimedLink): Promise<LinkJudgement | undefined> {
     const { queue, probe, now, everyMs } = this.#parts
     const pauses = new Map<string, Date>()
     const hostRate = this.#recordingPauses(pauses)

@@ -2,7 +2,7 @@ import type { HealthState } from '#contract/sources/provenance-values.ts'
 import type { Probe } from './probe.ts'
 
 /** State of a link and the attempts behind it. */
-export interface Known {
+export interface LinkState {
   readonly state: HealthState
   /** Last confirmation of this state; null if unchecked. */
   readonly checkedAt: Date | null
@@ -16,12 +16,12 @@ export interface Known {
   readonly checks: number
 }
 
-export interface Judgement {
-  readonly known: Known
+export interface LinkJudgement {
+  readonly known: LinkState
   readonly nextAt: Date
 }
 
-export const unknownLink: Known = {
+export const unknownLink: LinkState = {
   state: 'unchecked',
   checkedAt: null,
   status: null,
@@ -42,7 +42,7 @@ const DOUBLINGS = 10
 /** Temporary: the server is busy or down. */
 const PASSING = new Set([429, 503])
 
-interface When {
+interface CheckTiming {
   readonly now: Date
   readonly everyMs: number
   /** Requested with 'Check now'. */
@@ -53,17 +53,17 @@ interface When {
 const retryMs = (openTries: number, everyMs: number) =>
   Math.min(everyMs, FIRST_RETRY_MS * 2 ** Math.min(openTries, DOUBLINGS))
 
-type Next = readonly [known: Known, waitMs: number]
+type NextState = readonly [known: LinkState, waitMs: number]
 
 /** 'Check now' must not lengthen the back-off of scheduled checks. */
-const openAgain = ({ openTries }: Known, { isAsked }: When): number => (isAsked ? openTries : openTries + 1)
+const openAgain = ({ openTries }: LinkState, { isAsked }: CheckTiming): number => (isAsked ? openTries : openTries + 1)
 
-const afterNothing = (known: Known, when: When): Next => [
+const afterNothing = (known: LinkState, when: CheckTiming): NextState => [
   { ...known, openTries: openAgain(known, when) },
   retryMs(known.openTries, when.everyMs),
 ]
 
-const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, when: When): Next => {
+const afterAnswer = (known: LinkState, probe: Probe & { found: HealthState }, when: CheckTiming): NextState => {
   const { found: state, status, movedTo } = probe
   const isPassing = status !== null && PASSING.has(status)
   const openTries = isPassing ? openAgain(known, when) : 0
@@ -71,7 +71,7 @@ const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, when: 
   return [{ ...known, state, checkedAt: when.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
 }
 
-const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Next => {
+const afterGone = (known: LinkState, { status }: Probe, { now, everyMs }: CheckTiming): NextState => {
   const sinceMs = known.goneAt === null ? DAY_MS : now.getTime() - known.goneAt.getTime()
   const isNewDay = sinceMs >= DAY_MS
   const tries = {
@@ -84,13 +84,13 @@ const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Nex
   return [{ ...known, ...tries }, isNewDay ? DAY_MS : DAY_MS - sinceMs]
 }
 
-const nextOf = (known: Known, probe: Probe, when: When): Next => {
+const nextOf = (known: LinkState, probe: Probe, when: CheckTiming): NextState => {
   const { found } = probe
   if (found === 'unsure') return afterNothing(known, when)
   return found === 'gone' ? afterGone(known, probe, when) : afterAnswer(known, { ...probe, found }, when)
 }
 
-export const judge = (known: Known, probe: Probe, when: When): Judgement => {
+export const judge = (known: LinkState, probe: Probe, when: CheckTiming): LinkJudgement => {
   const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, when)
   return { known: next, nextAt: new Date(when.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }
@@ -98,5 +98,5 @@ export const judge = (known: Known, probe: Probe, when: When): Judgement => {
 /** Every third check uses GET, because some servers answer HEAD for missing pages. */
 const GET_EVERY = 3
 
-export const mayAskHead = ({ state, goneTries, checks }: Known): boolean =>
+export const mayAskHead = ({ state, goneTries, checks }: LinkState): boolean =>
   (state === 'unchecked' || state === 'works') && goneTries === 0 && (checks + 1) % GET_EVERY !== 0

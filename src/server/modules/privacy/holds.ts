@@ -3,33 +3,33 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-export interface Held {
+export interface HoldSubject {
   readonly type: 'user' | 'group'
   readonly id: number
   readonly name: string
   readonly groupId: number | null
 }
 
-export interface Hold {
+export interface RetentionHold {
   readonly name: string
   readonly email: string | null
   readonly reason: string
   readonly createdAt: Date
 }
 
-export const findHeld = async (db: Db, text: string): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+export const findHeld = async (db: Db, text: string): Promise<HoldSubject[]> => {
+  const { rows } = await sql<HoldSubject>`
     select 'user' as type, id, full_name as name, group_id as "groupId" from account where email = ${text}
     union all select 'group', id, name, id from app_group where slug = ${text} or name = ${text}`.execute(db)
   return rows
 }
 
-const column = ({ type }: Held) => sql.ref(type === 'user' ? 'account_id' : 'group_id')
+const column = ({ type }: HoldSubject) => sql.ref(type === 'user' ? 'account_id' : 'group_id')
 
 const record = (
   tx: Db,
   at: Date,
-  { held, kind, reason }: { held: Held; kind: 'hold_added' | 'hold_removed'; reason: string },
+  { held, kind, reason }: { held: HoldSubject; kind: 'hold_added' | 'hold_removed'; reason: string },
 ) =>
   recordActivity(tx, at, {
     kind,
@@ -40,7 +40,7 @@ const record = (
     ...(kind === 'hold_added' ? { after: { reason } } : { before: { reason } }),
   })
 
-export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason: string }): Promise<boolean> =>
+export const addHold = (db: Db, at: Date, { held, reason }: { held: HoldSubject; reason: string }): Promise<boolean> =>
   transact(db, async (tx) => {
     // Erasing locks group and account before checking holds.
     await sql`select from ${sql.table(held.type === 'user' ? 'account' : 'app_group')} where id = ${held.id} for no key update`.execute(
@@ -53,7 +53,7 @@ export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason
     return true
   })
 
-export const removeHold = (db: Db, at: Date, held: Held): Promise<boolean> =>
+export const removeHold = (db: Db, at: Date, held: HoldSubject): Promise<boolean> =>
   transact(db, async (tx) => {
     const { rows } = await sql<{
       reason: string
@@ -64,9 +64,9 @@ export const removeHold = (db: Db, at: Date, held: Held): Promise<boolean> =>
     return true
   })
 
-export const listHolds = async (db: Db): Promise<Hold[]> => {
+export const listHolds = async (db: Db): Promise<RetentionHold[]> => {
   const { rows } =
-    await sql<Hold>`select coalesce(a.full_name, g.name) as name, a.email, h.reason, h.created_at as "createdAt"
+    await sql<RetentionHold>`select coalesce(a.full_name, g.name) as name, a.email, h.reason, h.created_at as "createdAt"
     from hold h left join account a on a.id = h.account_id left join app_group g on g.id = h.group_id order by h.id`.execute(
       db,
     )

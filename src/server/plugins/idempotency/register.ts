@@ -9,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict, invalidField } from '#server/errors.ts'
 import { Answered, type Call } from '#server/route.ts'
-import { idempotencyKeysIn, type Try } from './store.ts'
+import { idempotencyKeysIn, type KeyedAttempt } from './store.ts'
 
 type KeyedEndpoint = Endpoint & { readonly takesIdempotencyKey: true }
 
@@ -82,7 +82,7 @@ const checkKey = (request: FastifyRequest): void => {
 }
 
 // Throws late, after 404 and 403.
-const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined => {
+const tryOf = ({ request, endpoint, params }: Call<Endpoint>): KeyedAttempt | undefined => {
   const { data: key } = z.safeParse(idempotencyKey, headerOf(request))
   if (!request.session || key === undefined) return undefined
   const given = new Map<string, string | number>(Object.entries(params))

@@ -6,7 +6,7 @@ import { type BenchRequest, requestText } from './request.ts'
 
 export const CLIENTS = 16
 
-export interface Flood {
+export interface FloodOptions {
   readonly visitors: readonly { readonly port: number; readonly texts: readonly string[]; readonly first: number }[]
   readonly seconds: number
   readonly status: number
@@ -34,7 +34,7 @@ export const openSockets = (): Sockets => {
   return {
     flood: async (visitors, seconds, status = 200) => {
       const answered = once(child, 'message')
-      const flood: Flood = {
+      const flood: FloodOptions = {
         visitors: visitors.map(({ address, requests, first = 0 }) => ({
           port: Number(new URL(address).port),
           texts: requests.map(requestText),

@@ -28,13 +28,13 @@ export const measureImport = async (parts: DataParts, shape: Shape): Promise<Fac
   return [{ name: 'import into an empty library', unit: 's', values }]
 }
 
-interface Beside {
+interface ReadsDuringImport {
   readonly importSeconds: number
   readonly alone: number
   readonly during: number
 }
 
-const readBeside = async (target: Target, file: string, seconds: number): Promise<Beside> => {
+const readBeside = async (target: Target, file: string, seconds: number): Promise<ReadsDuringImport> => {
   const client = openClient(target.server.address)
   const request = { ...firstPage, headers: target.headersOf('user') }
   const ask = async () => void (await client.ask(request))
@@ -56,9 +56,9 @@ export const measureImportBesideReading = async (
 ): Promise<FactResult[]> => {
   const file = join(folder, `added-${ADDED}.jsonl`)
   await pipeline(Readable.from(madeUpLines(ADDED)), createWriteStream(file))
-  const found: Record<string, Beside> = {}
+  const found: Record<string, ReadsDuringImport> = {}
   for (const target of targets) found[target.label] = await readBeside(target, file, seconds)
-  const valuesOf = (value: (beside: Beside) => number) =>
+  const valuesOf = (value: (beside: ReadsDuringImport) => number) =>
     Object.fromEntries(Object.entries(found).map(([label, beside]) => [label, value(beside)]))
   return [
     {

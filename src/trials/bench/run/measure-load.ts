@@ -5,7 +5,7 @@ import type { Sockets, Visitor } from '#trials/bench/load/sockets.ts'
 import { cpuSeconds } from './process-figures.ts'
 import type { Load } from './results.ts'
 
-interface Loaded {
+interface LoadOptions {
   readonly pid: number
   readonly visitors: readonly Visitor[]
   readonly status?: number
@@ -17,7 +17,7 @@ export interface LoadRound extends Round {
 
 export const measureLoad = async (
   sockets: Sockets,
-  { pid, visitors, status = 200 }: Loaded,
+  { pid, visitors, status = 200 }: LoadOptions,
   seconds: number,
 ): Promise<LoadRound> => {
   const before = await cpuSeconds(pid)

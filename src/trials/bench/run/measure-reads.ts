@@ -126,7 +126,7 @@ const ROWS_BY_ID = {
 }
 const NOTHING = { name: 'floor-nothing', text: 'select 1' }
 
-interface Read {
+interface ReplyJson {
   readonly id?: number
   readonly sources?: readonly { readonly id: number }[]
 }
@@ -135,7 +135,7 @@ const unpacked = (body: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(body) : encoding === undefined ? body : unzipSync(body)
 
 const idsIn = ({ body, headers }: Reply): number[] => {
-  const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as Read
+  const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as ReplyJson
   return sources ? sources.map((source) => source.id) : id === undefined ? [] : [id]
 }
 
@@ -156,12 +156,12 @@ const measureQuery = async ({ target: { pool }, replies, status }: Reading, seco
 type Readings = Map<Target, Reading>
 type Failures = Map<Target, string>
 
-interface Warming {
+interface WarmUp {
   readonly read: ReadCase
   readonly seconds: number
 }
 
-const warmUpAll = async ({ read, seconds }: Warming, targets: readonly Target[], failures: Failures) => {
+const warmUpAll = async ({ read, seconds }: WarmUp, targets: readonly Target[], failures: Failures) => {
   const readings: Readings = new Map()
   for (const target of targets) {
     await warmUp(read, target, seconds).then(

@@ -73,26 +73,26 @@ const look = async ({ server: { address, pid }, headersOf }: Target, seconds: nu
   }
 }
 
-interface Compared {
+interface StreamComparison {
   readonly memory: number | null
   readonly cpuMs: number | null
   readonly without: Timing
   readonly beside: Timing
 }
 
-interface Pair {
+interface FiguresPair {
   readonly without: Figures
   readonly beside: Figures
 }
 
-const grownBy = ({ without, beside }: Pair): number | null =>
+const grownBy = ({ without, beside }: FiguresPair): number | null =>
   without.memory === null || beside.memory === null ? null : beside.memory - without.memory
 
 const medianOf = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[Math.floor(values.length / 2)] ?? null
 
-const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<Compared> => {
-  const pairs: Pair[] = []
+const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<StreamComparison> => {
+  const pairs: FiguresPair[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const without = await look(target, seconds)
     const streams = await openStreams(target)
@@ -113,9 +113,13 @@ const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<C
 }
 
 export const measureStreams = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
-  const found: Record<string, Compared> = {}
+  const found: Record<string, StreamComparison> = {}
   for (const target of targets) found[target.label] = await measureTarget(target, parts)
-  const fact = (name: string, unit: FactResult['unit'], value: (compared: Compared) => number | null): FactResult => ({
+  const fact = (
+    name: string,
+    unit: FactResult['unit'],
+    value: (compared: StreamComparison) => number | null,
+  ): FactResult => ({
     name: `${STREAMS.toLocaleString('en')} streams of events, ${name}`,
     unit,
     values: Object.fromEntries(Object.entries(found).map(([label, compared]) => [label, value(compared)])),

@@ -1,7 +1,7 @@
 import { firstPage, searchFor } from '#trials/bench/cases/reads.ts'
 import { createRequest } from '#trials/bench/cases/writes.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import { openClient } from '#trials/bench/load/one-client.ts'
 import { crowdOf } from '#trials/bench/load/sockets.ts'
 import type { BenchParts } from './bench-parts.ts'
@@ -32,17 +32,17 @@ const countSeen = async ({ server, headersOf }: Target, other: string, choices: 
   return seen
 }
 
-interface Two {
+interface TwoProcessLoad {
   readonly guests: number
   readonly users: number
   readonly seen: number
 }
 
-const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: BenchParts): Promise<Two> => {
+const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: BenchParts): Promise<TwoProcessLoad> => {
   const second = await startServer(target, target.settings)
   try {
     await untilQuiet(second.pid)
-    const ask = async (asker: Asker) => {
+    const ask = async (asker: BenchCaller) => {
       const requests = [{ ...firstPage, headers: target.headersOf(asker) }]
       const visitors = crowdOf({ address: target.server.address, requests }).map((visitor, index) =>
         index % 2 === 0 ? visitor : { ...visitor, address: second.address },
@@ -66,9 +66,9 @@ export const measureTwo = async (
   choices: Choices,
   parts: BenchParts,
 ): Promise<FactResult[]> => {
-  const found: Record<string, Two> = {}
+  const found: Record<string, TwoProcessLoad> = {}
   for (const target of targets) found[target.label] = await runTwo(target, choices, parts)
-  const valuesOf = (value: (two: Two) => number | string) =>
+  const valuesOf = (value: (two: TwoProcessLoad) => number | string) =>
     Object.fromEntries(Object.entries(found).map(([label, two]) => [label, value(two)]))
   return [
     { name: 'two processes, 16 guests on the first page', unit: '/s', values: valuesOf(({ guests }) => guests) },

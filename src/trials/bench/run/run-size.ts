@@ -74,7 +74,7 @@ const measureMemory = async (targets: readonly Target[]): Promise<FactResult> =>
   return { name: 'memory after all of the above', unit: 'MB', values }
 }
 
-interface Measured {
+interface SizeResults {
   readonly cases: CaseResult[]
   readonly facts: FactResult[]
 }
@@ -86,7 +86,7 @@ const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () =>
   return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
 }
 
-const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
+const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<SizeResults> => {
   const { checkouts, store, folder } = parts.data
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
   const isAnyWanted =

@@ -3,7 +3,7 @@ import { openLedger } from '#trials/chaos/ledger.ts'
 import { type Verdict, verify } from '#trials/chaos/verify.ts'
 import { startWriters } from '#trials/chaos/writers.ts'
 import { watchLeaders } from './leaders.ts'
-import { type Reads, startReaders } from './readers.ts'
+import { type ReadFigures, startReaders } from './readers.ts'
 import type { Stage } from './stage.ts'
 import type { Trial } from './trials.ts'
 
@@ -71,7 +71,7 @@ export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
   const verdict = await verify(writers.writers, ledger)
   const { acknowledged, troubles, refusals } = ledger.figures()
   ledger.close()
-  const seen = ({ longestGap, troubles }: Reads): ReadsSeen => ({ gap: longestGap(struck, end), troubles })
+  const seen = ({ longestGap, troubles }: ReadFigures): ReadsSeen => ({ gap: longestGap(struck, end), troubles })
   return {
     acknowledged,
     lost: verdict.lost,

@@ -16,7 +16,7 @@ export interface Scene {
   readonly breach: (what: string) => void
 }
 
-export interface Surroundings {
+export interface FaultEnvironment {
   readonly settings?: Readonly<Record<string, string>>
   readonly remove?: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export interface Fault {
   readonly hasFront?: true
   readonly endsSessions?: true
   /** Prepares special surroundings; throws `NotHere` if impossible. */
-  readonly surround?: (folder: string) => Promise<Surroundings>
+  readonly surround?: (folder: string) => Promise<FaultEnvironment>
   /** Causes the fault; resolves once service can be expected. */
   readonly inject: (scene: Scene, round: number) => Promise<void>
 }

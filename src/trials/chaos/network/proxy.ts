@@ -3,7 +3,7 @@ import { createConnection, createServer, type NetConnectOpts, type Socket } from
 import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Badness {
+export interface NetworkLimits {
   /** In milliseconds. */
   readonly delay: number
   readonly bytesPerSecond: number
@@ -12,7 +12,7 @@ export interface Badness {
 /** TCP proxy with latency, bandwidth limit and cuts. */
 export interface Proxy {
   readonly port: number
-  readonly slow: (badness: Badness | null) => void
+  readonly slow: (badness: NetworkLimits | null) => void
   /** Cuts all connections; returns their number. */
   readonly cut: () => number
   readonly close: () => Promise<void>
@@ -20,7 +20,7 @@ export interface Proxy {
 
 const PIECE_BYTES = 1024
 
-const slowedBy = (badness: () => Badness | null) =>
+const slowedBy = (badness: () => NetworkLimits | null) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const bytes of source) {
       const bad = badness()
@@ -36,7 +36,7 @@ const slowedBy = (badness: () => Badness | null) =>
 
 export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
   const sockets = new Set<Socket>()
-  let badness: Badness | null = null
+  let badness: NetworkLimits | null = null
   const bad = () => badness
 
   const server = createServer((near) => {

@@ -20,12 +20,12 @@ const textOf = (pieces: readonly Piece[]) =>
   between(pieces.map((piece) => (isLink(piece) ? piece.label || piece.link : piece)).join(''))
 
 /** A link with its preceding text. */
-interface Placed extends InlineLink {
+interface LinkInText extends InlineLink {
   readonly before: string
   readonly after: string
 }
 
-const placedLinks = (pieces: readonly Piece[]): Placed[] =>
+const placedLinks = (pieces: readonly Piece[]): LinkInText[] =>
   pieces.flatMap((piece, index) => {
     const textAt = (at: number) => {
       const beside = pieces[at]
@@ -34,12 +34,12 @@ const placedLinks = (pieces: readonly Piece[]): Placed[] =>
     return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
   })
 
-const ofOnly = ({ label, before, after }: Placed, pieces: readonly Piece[]) => {
+const ofOnly = ({ label, before, after }: LinkInText, pieces: readonly Piece[]) => {
   if (label === '') return { title: before || after, note: before === '' ? '' : after }
   return { title: label, note: before === '' ? after : textOf(pieces) }
 }
 
-const ofMany = (placed: readonly Placed[], pieces: readonly Piece[]) => {
+const ofMany = (placed: readonly LinkInText[], pieces: readonly Piece[]) => {
   const [first] = placed
   const areTitlesBefore = first?.before !== ''
   const isDescribed = first !== undefined && !areTitlesBefore && first.label !== '' && first.after !== ''

@@ -38,7 +38,7 @@ export const countryOf = (text: string): string | undefined => {
   return name === '' ? undefined : (codeOf(name) ?? inBrackets(name) ?? turnedAround(name))
 }
 
-interface Part {
+interface ListPart {
   readonly text: string
   readonly codes: readonly string[]
 }
@@ -65,9 +65,9 @@ const longestName = (words: readonly string[], at: number) => {
 }
 
 /** Comma-separated parts, with multi-part names joined. */
-const partsOf = (line: string): Part[] => {
+const partsOf = (line: string): ListPart[] => {
   const words = line.split(',').map(collapse)
-  const parts: Part[] = []
+  const parts: ListPart[] = []
   for (let at = 0; at < words.length; ) {
     const { length, code } = longestName(words, at)
     const text = words.slice(at, at + length).join(', ')
@@ -77,16 +77,16 @@ const partsOf = (line: string): Part[] => {
   return parts
 }
 
-const isUnknown = ({ codes }: Part) => codes.length === 0
+const isUnknown = ({ codes }: ListPart) => codes.length === 0
 
 // Codes are never ambiguous.
-const isShared = ({ text, codes: [code = ''] }: Part) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
+const isShared = ({ text, codes: [code = ''] }: ListPart) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-const isState = ({ codes: [code] }: Part, beside: readonly Part[]) =>
+const isState = ({ codes: [code] }: ListPart, beside: readonly ListPart[]) =>
   code === 'GE' && beside.some((other) => other.codes[0] === 'US')
 
 /** Doubtful beside other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
-const isDoubtful = (part: Part, at: number, parts: readonly Part[]): boolean => {
+const isDoubtful = (part: ListPart, at: number, parts: readonly ListPart[]): boolean => {
   const beside = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
   return isShared(part) && (beside.some(isUnknown) || isState(part, beside))
 }
@@ -95,7 +95,7 @@ const isDoubtful = (part: Part, at: number, parts: readonly Part[]): boolean => 
 export const countriesIn = (text: string): CodeList => {
   const codes: string[] = []
   const unknown: string[] = []
-  const take = (part: Part, at: number, parts: readonly Part[]) => {
+  const take = (part: ListPart, at: number, parts: readonly ListPart[]) => {
     if (isUnknown(part) || isDoubtful(part, at, parts)) unknown.push(part.text)
     else codes.push(...part.codes)
   }

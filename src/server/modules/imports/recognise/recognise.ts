@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ImportEntry } from '#server/modules/imports/readers/entry.ts'
-import { parseProvenance, type Tidying } from './parse-provenance.ts'
+import { parseProvenance, type TextTidier } from './parse-provenance.ts'
 import type { KnownProvenance } from './provenance.ts'
 import { readTags } from './tags.ts'
 
@@ -12,7 +12,7 @@ const beside = ({ access }: KnownProvenance, { accessNote, ...ofTags }: KnownPro
 /** Provenance of an entry: the file's words first, then tags. Never guesses; drops unreadable values with a warning. */
 export const recognise = (
   entry: Pick<ImportEntry, 'rawProvenance' | 'hasAllProvenance' | 'tags' | 'fileTags' | 'folders'>,
-  how: { readonly tidy: Tidying; readonly warnings: string[] },
+  how: { readonly tidy: TextTidier; readonly warnings: string[] },
 ): KnownProvenance => {
   const stated = entry.rawProvenance ? parseProvenance(entry.rawProvenance, how) : {}
   if (entry.hasAllProvenance) return stated

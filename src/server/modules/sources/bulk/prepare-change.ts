@@ -15,18 +15,18 @@ import { type GroupFiling, lockedPlace } from '#server/modules/sources/writes/gr
 import { seenTags, tagsAlike } from '#server/modules/tags/repository.ts'
 import { reasons } from './reasons.ts'
 
-type Changeable = Authorized<'source.change', SourceRow>
+type ChangeableSource = Authorized<'source.change', SourceRow>
 
 export type Consequence =
   | { readonly kind: 'left'; readonly source: SourceRow; readonly reason: string }
   | {
       readonly kind: 'stored'
-      readonly before: Changeable
+      readonly before: ChangeableSource
       readonly after: SourceRow
       readonly others?: readonly OthersFiling[]
     }
-  | { readonly kind: 'deleted'; readonly before: Changeable }
-  | { readonly kind: 'reviewed'; readonly before: Changeable }
+  | { readonly kind: 'deleted'; readonly before: ChangeableSource }
+  | { readonly kind: 'reviewed'; readonly before: ChangeableSource }
   | {
       readonly kind: 'filed'
       readonly before: Authorized<'source.read', SourceRow>
@@ -46,13 +46,13 @@ export interface ManyChange {
 }
 
 export const ofChangeable =
-  (actor: Actor, become: (source: Changeable) => Consequence): ManyChange['consequenceFor'] =>
+  (actor: Actor, become: (source: ChangeableSource) => Consequence): ManyChange['consequenceFor'] =>
   (source) => {
     const changeable = permitted(actor, 'source.change', source)
     return changeable ? become(changeable) : { kind: 'left', source, reason: reasons.mayNot }
   }
 
-const stored = (before: Changeable, changes: Partial<SourceRow>): Consequence => ({
+const stored = (before: ChangeableSource, changes: Partial<SourceRow>): Consequence => ({
   kind: 'stored',
   before,
   after: { ...before, ...changes },

@@ -56,7 +56,7 @@ const lockEntries = (tx: Db, actor: Actor, entries: readonly UndoEntry[]) => {
   return lockMany(tx, actor, { ids: entries.map(({ id }) => id), to, known })
 }
 
-interface There {
+interface ExistingTargets {
   readonly places: ReadonlyMap<number, SubcategoryRef>
   readonly tags: ReadonlyMap<number, Tag>
 }
@@ -64,7 +64,7 @@ interface There {
 const refiled = (
   actor: Actor,
   source: SourceRow,
-  { entry, places }: There & { entry: EntryOf<'filed'> },
+  { entry, places }: ExistingTargets & { entry: EntryOf<'filed'> },
 ): Consequence => {
   if ((source.groupSubCategory?.id ?? null) !== entry.to) return { kind: 'left', source, reason: reasons.changedSince }
   const place = entry.from === null ? null : places.get(entry.from)
@@ -74,7 +74,7 @@ const refiled = (
 const restored = (
   actor: Actor,
   source: SourceRow,
-  { entry, places, tags }: There & { entry: EntryOf<'stored'> },
+  { entry, places, tags }: ExistingTargets & { entry: EntryOf<'stored'> },
 ): Consequence => {
   if (source.version !== entry.version) return { kind: 'left', source, reason: reasons.changedSince }
   const subCategory = places.get(entry.subCategory)
@@ -94,12 +94,12 @@ const restored = (
   return { kind: 'stored', before, after, others: entry.others }
 }
 
-interface Wanted {
+interface WantedPlaces {
   readonly ids: readonly number[]
   readonly owned: RawBuilder<boolean>
 }
 
-const lockPlaces = async (tx: Db, wanted: readonly Wanted[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
+const lockPlaces = async (tx: Db, wanted: readonly WantedPlaces[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
   const places = new Map<number, SubcategoryRef>()
   for (const { ids, owned } of wanted) {
     const { rows } = await sql<{ place: SubcategoryRef }>`

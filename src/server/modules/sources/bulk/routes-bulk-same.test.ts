@@ -17,14 +17,14 @@ const STEPS = 12
 const LOOK_EVERY = 6
 
 /** One of two libraries with equal content. */
-interface World {
+interface TestLibrary {
   readonly manager: TestActor
   readonly sources: readonly number[]
   readonly tags: readonly number[]
   readonly places: readonly number[]
 }
 
-const buildWorld = async (categories: readonly number[]): Promise<World> => {
+const buildWorld = async (categories: readonly number[]): Promise<TestLibrary> => {
   const { id: groupId } = await buildGroup(test.db)
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
   const tags = []
@@ -51,17 +51,17 @@ const buildWorld = async (categories: readonly number[]): Promise<World> => {
   return { manager, sources, tags: tags.map(({ id }) => id), places }
 }
 
-const find = async ({ manager }: World, id: number): Promise<Source | null> => {
+const find = async ({ manager }: TestLibrary, id: number): Promise<Source | null> => {
   const { status, reply } = await manager.call(sourceEndpoints.detail, { params: { id } })
   return status === 200 ? reply : null
 }
 
-const update = (world: World, source: number, body: object) =>
+const update = (world: TestLibrary, source: number, body: object) =>
   world.manager.call(sourceEndpoints.update, { params: { source }, body })
 
 const placeOf = ({ groupSubCategory }: Source) => groupSubCategory?.id ?? null
 
-const file = async (world: World, source: Source, place: number | null) => {
+const file = async (world: TestLibrary, source: Source, place: number | null) => {
   const params = { source: source.id }
   if (placeOf(source) === place) return
   if (place === null) await world.manager.call(sourceEndpoints.removeFromGroup, { params })
@@ -74,7 +74,7 @@ const sorted = (source: Source) => idsOf(source).toSorted((a, b) => a - b)
 const intervalOf = ({ provenance: { reviewEvery } }: Source) => ({ reviewEvery })
 
 const become = async (
-  world: World,
+  world: TestLibrary,
   source: Source,
   wanted: Partial<Record<'subCategory' | 'public' | 'tags' | 'provenance', unknown>>,
 ) => {
@@ -90,13 +90,13 @@ const become = async (
   if (changes.length > 0) await update(world, source.id, Object.fromEntries(changes))
 }
 
-const changeOne = async (world: World, source: Source, action: BulkAction): Promise<unknown> => {
+const changeOne = async (world: TestLibrary, source: Source, action: BulkAction): Promise<unknown> => {
   if (!isFiling(action)) return changeFields(world, source, action)
   return file(world, source, action.kind === 'add-to-group' ? action.subCategory : null)
 }
 
 const changeFields = async (
-  world: World,
+  world: TestLibrary,
   source: Source,
   action: Exclude<BulkAction, FilingAction>,
 ): Promise<unknown> => {
@@ -122,7 +122,7 @@ const changeFields = async (
 
 /** Reverts a change, unless the source was changed again since. */
 const putBack = async (
-  world: World,
+  world: TestLibrary,
   { action, before, after }: { action: BulkAction; before: Source; after: Source },
 ): Promise<unknown> => {
   const now = await find(world, before.id)
@@ -138,7 +138,7 @@ const putBack = async (
 }
 
 /** Makes a bulk change by single calls; returns a function that reverts it where nothing has changed since. */
-const oneByOne = async (world: World, ids: readonly number[], action: BulkAction) => {
+const oneByOne = async (world: TestLibrary, ids: readonly number[], action: BulkAction) => {
   const undos: (() => Promise<unknown>)[] = []
   for (const id of ids) {
     const before = await find(world, id)
@@ -158,7 +158,7 @@ const dueOn = async (id: number) => {
   return row?.due_on
 }
 
-const stateOf = async (world: World) => {
+const stateOf = async (world: TestLibrary) => {
   const { sources, manager } = world
   const rows = []
   for (const id of sources) {
@@ -196,14 +196,14 @@ const stateOf = async (world: World) => {
   return { rows, counts, titles: list.sources.map(({ title }) => title), mine }
 }
 
-interface Both {
+interface LibraryPair {
   readonly random: Random
   readonly categories: readonly number[]
-  readonly bulk: World
-  readonly single: World
+  readonly bulk: TestLibrary
+  readonly single: TestLibrary
 }
 
-const stepsIn = ({ random, categories, bulk, single }: Both) => {
+const stepsIn = ({ random, categories, bulk, single }: LibraryPair) => {
   const undos: { token: string | null; undo: () => Promise<void> }[] = []
 
   const chooseAction = () => {
@@ -211,7 +211,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
     const choice = random.chance(0.04) ? 7 : random.below(7)
     const [one = 0, other = 0] = random.several(2, () => random.below(3))
     const part = <T>(from: readonly T[], at: number) => from[at % from.length] as T
-    return ({ tags, places }: World): BulkAction => {
+    return ({ tags, places }: TestLibrary): BulkAction => {
       const actions: BulkAction[] = [
         { kind: 'move', subCategory: part(categories, one) },
         { kind: 'tag', add: [part(tags, one)], remove: [part(tags, other)] },
@@ -234,7 +234,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
 
   return async (step: number): Promise<unknown> => {
     const chosen = new Set(random.several(1 + random.below(SOURCES), () => random.below(SOURCES)))
-    const ids = (world: World) => [...chosen].map((index) => world.sources[index] ?? 0)
+    const ids = (world: TestLibrary) => [...chosen].map((index) => world.sources[index] ?? 0)
     if (random.chance(0.2) && undos.length > 0) return undoOne()
     if (random.chance(0.15)) {
       const note = { note: `Changed in step ${step}.` }

@@ -7,7 +7,7 @@ import type { ProvenanceFields } from '#contract/sources/provenance.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
-import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
+import { type CheckEligibility, checkingColumn } from '#server/modules/link-checks/repository.ts'
 import { partsColumns, partsJoins, type Review, textRefs } from './parts-sql.ts'
 
 export interface SourceFields extends Readonly<SourceTexts> {
@@ -36,7 +36,7 @@ export interface SourceRow extends SourceFields, SourceOwnership, ViewerColumns 
 
 export interface DetailRow extends SourceRow {
   readonly favoriteSince: Date | null
-  readonly checking: Checking
+  readonly checking: CheckEligibility
 }
 
 export interface Viewer {

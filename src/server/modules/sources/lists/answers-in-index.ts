@@ -2,7 +2,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError, INDEX_BEING_BUILT } from '#server/errors.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
-import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
+import { readNoRows, type VersionRequest, type VersionState } from './bare-rows.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'
 
@@ -11,16 +11,16 @@ const TRIES = 3
 // Build time of a million sources.
 const BUILDING_SECONDS = 10
 
-interface Answered {
+interface VersionedAnswer {
   readonly version: string
 }
 
-type Asks<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
+type AskIndex<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
 
 /** Reads rows and their version. */
-type Reads<Answer, Read> = (answer: Answer, wanted: MomentWanted) => Promise<Read>
+type ReadRows<Answer, Read> = (answer: Answer, wanted: VersionRequest) => Promise<Read>
 
-interface Reading<Read> {
+interface ReadResult<Read> {
   readonly read: Read
   readonly isExact: boolean
 }
@@ -30,11 +30,11 @@ interface Reading<Read> {
  * false`. Null before the first build.
  */
 export const readingsIn = ({ index, ask }: PlanIndex) => {
-  const readNow = async <Answer extends Answered, Read extends Moment>(
+  const readNow = async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: Asks<Answer>,
-    reads: Reads<Answer, Read>,
-  ): Promise<Reading<Read> | null> => {
+    asks: AskIndex<Answer>,
+    reads: ReadRows<Answer, Read>,
+  ): Promise<ReadResult<Read> | null> => {
     const asking = await ask(plan)
     const answer = asking && (await asks(index, asking.question))
     if (!answer) return null
@@ -43,11 +43,11 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
     return { read, isExact: read.isStill && versions.size === 1 }
   }
 
-  return async <Answer extends Answered, Read extends Moment>(
+  return async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: Asks<Answer>,
-    reads: Reads<Answer, Read>,
-  ): Promise<Reading<Read> | null> => {
+    asks: AskIndex<Answer>,
+    reads: ReadRows<Answer, Read>,
+  ): Promise<ReadResult<Read> | null> => {
     let found = await readNow(plan, asks, reads)
     for (let tries = 1; tries < TRIES && found && !found.isExact && !index.isBehind(); tries += 1) {
       await index.follow()
@@ -59,8 +59,8 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
 
 export const answersIn = (db: Db, planIndex: PlanIndex) => {
   const readings = readingsIn(planIndex)
-  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>) => {
-    const reads = async (answer: Answer, wanted: MomentWanted) => ({ ...(await readNoRows(db, wanted)), answer })
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, asks: AskIndex<Answer>) => {
+    const reads = async (answer: Answer, wanted: VersionRequest) => ({ ...(await readNoRows(db, wanted)), answer })
     const found = await readings(plan, asks, reads)
     return found && { answer: found.read.answer, isExact: found.isExact }
   }
@@ -75,6 +75,6 @@ export const refuseUnindexed = (index: object | null): never => {
 
 export const indexedIn = (db: Db, planIndex: PlanIndex | null) => {
   const answers = planIndex && answersIn(db, planIndex)
-  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>): Promise<Answer> =>
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, asks: AskIndex<Answer>): Promise<Answer> =>
     (await answers?.(plan, asks))?.answer ?? refuseUnindexed(planIndex)
 }

@@ -74,12 +74,12 @@ const newestTime = async (db: Db, actor: Actor): Promise<Date | null> => {
 }
 
 /** Visible sources after a time, newest first, one more than examined. */
-type Recent = (after: Date) => RawBuilder<unknown>
+type RecentSources = (after: Date) => RawBuilder<unknown>
 
 const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
 
 const visibleTo =
-  (actor: Actor): Recent =>
+  (actor: Actor): RecentSources =>
   (after) => {
     const scans = scopesOf(actor).map(
       (scope) => sql`(select s.* from source s where s.scope = ${scope} and s.created_at > ${after} ${NEWEST_FIRST})`,
@@ -88,7 +88,7 @@ const visibleTo =
   }
 
 const filedBy =
-  (actor: Actor): Recent =>
+  (actor: Actor): RecentSources =>
   (after) =>
     sql`select s.* from group_source gs join source s on s.id = gs.source_id
       where gs.group_id = ${actor.groupId} and s.scope = any(${scopesOf(actor)}) and s.created_at > ${after} ${NEWEST_FIRST}`
@@ -103,7 +103,7 @@ interface LookedThrough {
 }
 
 /** New ones per list among recent sources. */
-const lookThrough = async (db: Db, recent: Recent, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
+const lookThrough = async (db: Db, recent: RecentSources, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
   const earliest = new Date(Math.min(...lists.map(({ since }) => since.getTime())))
   const found = lists.map(({ plan, since }, index) => {
     const newer = sql`(select * from recent where created_at > ${since})`

@@ -58,14 +58,14 @@ export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
     from group_source gs join subcategory sub on sub.id = gs.subcategory_id
     where gs.group_id = ${groupId} group by sub.id) filed)`
 
-export interface Slice {
+export interface PageSlice {
   readonly offset: number
   readonly limit: number
   readonly fromEnd: boolean
 }
 
 /** Scans from the nearer end, which halves the cost of the deepest page. */
-const sliceOf = (start: number, end: number, total: number): Slice => {
+const sliceOf = (start: number, end: number, total: number): PageSlice => {
   const from = Math.max(0, start)
   const limit = Math.max(0, Math.min(end, total) - from)
   const fromEnd = from > total / 2
@@ -73,8 +73,8 @@ const sliceOf = (start: number, end: number, total: number): Slice => {
 }
 
 export interface PageParts {
-  readonly favorites: Slice
-  readonly rest: Slice
+  readonly favorites: PageSlice
+  readonly rest: PageSlice
 }
 
 export const pagePartsOf = (
@@ -112,12 +112,12 @@ const visibleFavorites = (plan: ListPlan) => sql`favorite f join source s on s.i
 export const favoriteCount = (plan: ListPlan): RawBuilder<{ favorites: number }> =>
   sql`select count(*) as favorites from ${visibleFavorites(plan)}`
 
-const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
+const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: PageSlice) =>
   sql`select s.id, s.sort_title from ${visibleFavorites(plan)}
     order by ${byTitle(plan.descending !== fromEnd)} limit ${limit} offset ${offset}`
 
 // One ordered index scan per scope, then merged.
-const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
+const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: PageSlice) => {
   const order = byTitle(plan.descending !== fromEnd)
   const scans = plan.scopes.map(
     (scope) => sql`(select s.id, s.sort_title from source s

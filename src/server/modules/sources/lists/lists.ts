@@ -9,7 +9,7 @@ import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { categoriesJson } from './categories-json.ts'
 import { findBySql } from './find-by-sql.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
-import type { Find, FoundPage, ListRequest } from './finding.ts'
+import type { FindPage, FoundPage, ListRequest } from './finding.ts'
 import { type JsonRow, jsonRowOf, rowJson, sizeOfRow } from './json-rows.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed } from './list-sql.ts'
@@ -68,21 +68,21 @@ const listAtOnce = (parts: ListDependencies, asked: ListRequest): Promise<ListJs
     return list.json
   })
 
-const listFound = async (parts: ListDependencies, find: Find, asked: ListRequest): Promise<ListJson | null> => {
+const listFound = async (parts: ListDependencies, find: FindPage, asked: ListRequest): Promise<ListJson | null> => {
   let seen: string | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found: FoundPage | null = await find(asked, seen)
     if (!found) return null
-    const list: Listed = await listOf(parts, asked, found)
+    const list: ListAttempt = await listOf(parts, asked, found)
     if ('json' in list) return list.json
     seen = list.seen
   }
   return null
 }
 
-type Listed = { readonly json: ListJson } | { readonly seen: string }
+type ListAttempt = { readonly json: ListJson } | { readonly seen: string }
 
-const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundPage): Promise<Listed> => {
+const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundPage): Promise<ListAttempt> => {
   const { viewer, plan } = asked
   // Read before the rows, so that `isStill` detects a deleted subject.
   const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
@@ -98,14 +98,14 @@ const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundP
   return { json: listJson(parts, asked, { found, version, rows, names: { ...names, categories } }) }
 }
 
-interface Read {
+interface PageRows {
   readonly found: FoundPage
   readonly version: Version
   readonly rows: readonly BareRow[]
   readonly names: ListNames
 }
 
-const listJson = (parts: ListDependencies, asked: ListRequest, read: Read): ListJson => {
+const listJson = (parts: ListDependencies, asked: ListRequest, read: PageRows): ListJson => {
   const { rows, names, found } = read
   const named = rows.map((row) => ({ ...row, ...namesOf(row, names) }))
   const sources = hasSharedRows(asked)
@@ -118,7 +118,7 @@ const listJson = (parts: ListDependencies, asked: ListRequest, read: Read): List
 const keepRows = (
   { pages }: ListDependencies,
   { actor, plan, page }: ListRequest,
-  { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
+  { version, found, rows }: Omit<PageRows, 'rows'> & { readonly rows: readonly SourceRow[] },
 ): string[] => {
   const listed = rows.map((row) => ({ row, jsonRow: jsonRowOf(actor !== null, row) }))
   const jsonRows = listed.map(({ jsonRow }) => jsonRow)
@@ -153,7 +153,7 @@ const makeHead = (
 const headOf = (
   { heads, pages }: ListDependencies,
   { plan }: ListRequest,
-  { found, version, names }: Omit<Read, 'rows'>,
+  { found, version, names }: Omit<PageRows, 'rows'>,
 ): ListHead => {
   if (isNarrowed(plan)) return headOfSearch(names.categories, found.counts)
   const [text, key] = [textOf(version), countsKey(plan)]

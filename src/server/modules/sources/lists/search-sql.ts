@@ -4,7 +4,7 @@ import { isUnspaced, type SearchTerms, searchTerms } from '#contract/lists/searc
 import { stemOf } from '#contract/lists/stems.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 
-export interface Verified {
+export interface VerifiedIds {
   readonly among: readonly number[] | null
   readonly except: readonly number[]
 }
@@ -12,7 +12,7 @@ export interface Verified {
 export interface SearchPlan extends SearchTerms {
   readonly linkKey: string | null
   /** Null until verified (`phrases.ts`). */
-  readonly verified: Verified | null
+  readonly verified: VerifiedIds | null
 }
 
 export const NOWHERE = '\n'
@@ -43,15 +43,15 @@ export const isSearch = (plan: SearchPlan): boolean => !isNothing(plan)
 // The trigram index needs three letters; shorter words match beginnings.
 const partOf = (word: string) => (word.length < 3 && !isUnspaced(word) ? ` ${word}` : word)
 
-type Wanted = Pick<SearchTerms, 'words' | 'phrases'>
+type TypedTerms = Pick<SearchTerms, 'words' | 'phrases'>
 
 /** Parts of the typed words; with a leading space, a word's beginning. */
-export const typedPartsOf = ({ words, phrases }: Wanted): string[] => [
+export const typedPartsOf = ({ words, phrases }: TypedTerms): string[] => [
   ...new Set([...words, ...phrases.flat()].map(partOf)),
 ]
 
 /** Parts required in `search_text`: each other form of a word is found too. */
-export const partsOf = ({ words, phrases }: Wanted): string[] => typedPartsOf({ words: words.map(stemOf), phrases })
+export const partsOf = ({ words, phrases }: TypedTerms): string[] => typedPartsOf({ words: words.map(stemOf), phrases })
 
 export const partsWithout = ({ without }: Pick<SearchTerms, 'without'>): string[] => without.map(partOf)
 

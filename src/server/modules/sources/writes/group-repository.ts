@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -9,7 +9,7 @@ import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/
 import { ownedBy, reached } from '#server/scopes.ts'
 import { lockToFile } from './lock.ts'
 
-export interface GroupFiling extends Owned {
+export interface GroupFiling extends GroupOwnership {
   readonly groupId: number
   readonly subCategory: SubcategoryRef
 }
@@ -45,7 +45,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   remove: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<GroupFiling, 'subCategory'>>,
+    { groupId, subCategory }: Authorized<'groupSource.change', GroupOwnership & Pick<GroupFiling, 'subCategory'>>,
   ): Promise<void> => {
     await lastly(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
     const filed = { ...source, groupSubCategory: subCategory }

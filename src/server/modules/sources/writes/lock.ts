@@ -59,7 +59,7 @@ export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<So
   return locked && row
 }
 
-interface Filing<Beside extends object> {
+interface LockOptions<Beside extends object> {
   readonly id: number
   readonly beside?: RawBuilder<Beside>
 }
@@ -67,7 +67,7 @@ interface Filing<Beside extends object> {
 export const lockToFile = async <Beside extends object = object>(
   tx: Db,
   actor: Actor,
-  { id, beside }: Filing<Beside>,
+  { id, beside }: LockOptions<Beside>,
 ): Promise<(SourceRow & Beside) | undefined> => {
   const lock = sql<LockedSource>`
     select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}

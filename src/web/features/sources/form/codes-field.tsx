@@ -60,12 +60,12 @@ export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
   )
 }
 
-interface Chosen {
+interface CodeSelection {
   readonly value: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-const useCodes = (codes: Codes, { value, onChange }: Chosen) => {
+const useCodes = (codes: Codes, { value, onChange }: CodeSelection) => {
   const [text, setText] = useState('')
   const choose = (chosen: readonly string[]) => {
     onChange([...new Set(chosen)])

@@ -7,9 +7,9 @@ import {
 import * as z from '#contract/zod.ts'
 
 type Name = keyof ProvenanceFields
-type Typed<N extends Name> = N extends 'countries' | 'languages' ? string[] : string
+type TypedValue<N extends Name> = N extends 'countries' | 'languages' ? string[] : string
 
-export type ProvenanceTyped = { [N in Name]: Typed<N> }
+export type ProvenanceTyped = { [N in Name]: TypedValue<N> }
 
 const fieldOf = (name: Name, typed: string | readonly string[]) => {
   const isNothing = typeof typed === 'string' ? typed.trim() === '' : typed.length === 0
@@ -33,7 +33,7 @@ const typed = (name: Name) =>
 
 /** Form schema of provenance under contract names. */
 export const provenanceForm = eachProvenance(typed) as unknown as {
-  [N in Name]: z.ZodMiniType<Typed<N>, Typed<N>>
+  [N in Name]: z.ZodMiniType<TypedValue<N>, TypedValue<N>>
 }
 
 const typedOf = (value: ProvenanceFields[Name], name: Name) => {

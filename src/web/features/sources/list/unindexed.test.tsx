@@ -11,7 +11,7 @@ import { aList, aSource, someFacets } from '#testing/web/factories.ts'
 import { answerForEveryScreen } from '#testing/web/query-cases.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-interface Part {
+interface ScreenPart {
   readonly endpoint: Endpoint
   readonly address: string
   /** Waits for the screen around the part. */
@@ -23,7 +23,7 @@ interface Part {
 
 const row = () => screen.findByRole('link', { name: /Source 101/ })
 
-const parts: readonly (readonly [string, Part])[] = [
+const parts: readonly (readonly [string, ScreenPart])[] = [
   [
     'best matches',
     {
@@ -79,7 +79,7 @@ const parts: readonly (readonly [string, Part])[] = [
   ],
 ]
 
-const show = async ({ address, beside }: Part) => {
+const show = async ({ address, beside }: ScreenPart) => {
   const isFound = address !== '/sources?search=registr'
   answer(sourceEndpoints.list, aList(isFound ? { totalCount: 60, limit: 30 } : { sources: [], totalCount: 0 }))
   renderRoute(address)

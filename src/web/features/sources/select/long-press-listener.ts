@@ -6,7 +6,7 @@ const checkboxOf = ({ target }: Event) =>
     ? target.closest('li:has(> [data-row])')?.querySelector<HTMLInputElement>('input[type=checkbox]')
     : undefined
 
-interface Resting {
+interface PressedBox {
   readonly box: HTMLInputElement
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ interface Resting {
 
 /** Long press selects a row and suppresses the browser's reaction. Returns a stop function. */
 export const listenForLongPresses = (): (() => void) => {
-  let resting: Resting | undefined
+  let resting: PressedBox | undefined
   let isDone = false
 
   const end = () => {

@@ -18,10 +18,10 @@ type BulkBody = BodyInput<typeof bulkEndpoints.change>
 
 export type Action = BulkBody['action']
 
-export type Chosen = Pick<BulkBody, 'sources' | 'query'>
+export type ChosenSources = Pick<BulkBody, 'sources' | 'query'>
 
 interface ManyChange {
-  readonly chosen: Chosen
+  readonly chosen: ChosenSources
   readonly action: Action
   readonly idempotencyKey: string
   /** Target as text: 'Sanctions › Lists'. */
