@@ -260,7 +260,7 @@ describe('imports', () => {
     ['e2e/steps/sources.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/fixtures/test.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/log-in.ts', 'src/contract/people/sessions.ts'],
-    ['e2e/fixtures/visiting.ts', 'e2e/fixtures/database.ts'],
+    ['e2e/fixtures/visit-fixtures.ts', 'e2e/fixtures/database.ts'],
   ])('would be caught where they must not be: %s imports %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false)
   })

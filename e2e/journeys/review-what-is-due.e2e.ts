@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { people } from '../fixtures/actors.ts'
-import { countedInputOn } from '../fixtures/hands.ts'
+import { countedInputOn } from '../fixtures/counted-input.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { detailOf, listOf, openSources, rowsOf, titlesOf } from '../steps/sources.ts'

@@ -24,7 +24,7 @@ interface ErrorPatterns {
  * Signs of each state (decision 0047), each produced in database-states.test.ts. Order matters: poolers use the code of
  * a protocol violation for their own messages.
  */
-const signs: Readonly<Record<DatabaseState, ErrorPatterns>> = {
+const patterns: Readonly<Record<DatabaseState, ErrorPatterns>> = {
   // A retry gets another connection.
   'cut by a pooler': {
     codes: /^(?:26000|42P05)$/,
@@ -50,14 +50,14 @@ const signs: Readonly<Record<DatabaseState, ErrorPatterns>> = {
   },
 }
 
-const states = Object.keys(signs) as DatabaseState[]
+const states = Object.keys(patterns) as DatabaseState[]
 
 /** State shown by a database error; undefined for others, such as wrong statements. */
 export const stateOf = (error: unknown): DatabaseState | undefined => {
   if (!isDatabaseFailure(error)) return undefined
   const code = codeOf(error)
   const fits = ({ codes, messages }: ErrorPatterns) => codes.test(code) || messages?.test(error.message) === true
-  return states.find((state) => fits(signs[state]))
+  return states.find((state) => fits(patterns[state]))
 }
 
 /** True for states in which reads may still work. */

@@ -34,7 +34,7 @@ const nothing: ForeignIds = {
   act: MISSING_ID,
   upload: MISSING_ID,
 }
-const theirs: ForeignIds = { ...nothing }
+const foreignIds: ForeignIds = { ...nothing }
 const ours = { manager: 0, admin: 0, subCategory: 0, upload: { manager: 0, admin: 0 } }
 
 const callers = ['manager', 'admin'] as const
@@ -175,7 +175,7 @@ beforeAll(async () => {
     newLinks(1).map((link) => importLine({ link })),
   )
   const found = { source: source.id, place, tag: tag.id, account: users.otherManager.id, act: act ?? 0, upload }
-  Object.assign(theirs, found)
+  Object.assign(foreignIds, found)
   ours.subCategory = (await buildSubcategory(test.db)).id
   for (const caller of callers) {
     ours[caller] = (await buildSource(test.db, { groupId: users[caller].groupId, isPublic: false })).id
@@ -189,7 +189,7 @@ beforeAll(async () => {
 it.each(places)('%s: another group’s is none, letter for letter', async (_name, endpoint, ask) => {
   const before = await sourcesOfTheirs()
   for (const caller of callers) {
-    const ofOthers = await users[caller].call(endpoint, ask(theirs, caller))
+    const ofOthers = await users[caller].call(endpoint, ask(foreignIds, caller))
     const ofNobody = await users[caller].call(endpoint, ask(nothing, caller))
 
     expect([ofOthers.status, ofOthers.text]).toEqual([ofNobody.status, ofNobody.text])

@@ -150,12 +150,12 @@ const runAskingNobody = async (url: string, run: (env: Record<string, string>) =
 /** Runs the QA suite with all writes against `npm start`. Fails if the page contacts another host (decision 0043). */
 export const runDeployedOnDemo = async (
   args: readonly string[],
-  surroundings: ProgramOptions = {},
+  programOptions: ProgramOptions = {},
 ): Promise<number> => {
-  const { url, stop } = await startDemo(surroundings.output ?? 'inherit')
+  const { url, stop } = await startDemo(programOptions.output ?? 'inherit')
   try {
     return await runAskingNobody(url, (env) =>
-      runDeployed(args, { ...surroundings, env: { ...surroundings.env, ...DEMO, ...env, BASE_URL: url } }),
+      runDeployed(args, { ...programOptions, env: { ...programOptions.env, ...DEMO, ...env, BASE_URL: url } }),
     )
   } finally {
     await stop()

@@ -14,5 +14,5 @@ const english: Digits = { format: (count) => count.toLocaleString('en') }
 export const wordFor = (count: number, { one, many }: NounForms): string => (count === 1 ? one : many)
 
 /** '1 category', '2,584 categories'; English digits by default. */
-export const pluralise = (count: number, word: NounForms, digits: Digits = english): string =>
-  `${digits.format(count)} ${wordFor(count, word)}`
+export const pluralise = (count: number, noun: NounForms, digits: Digits = english): string =>
+  `${digits.format(count)} ${wordFor(count, noun)}`

@@ -39,7 +39,8 @@ const work: Record<string, (context: CommandContext, db: Db) => Promise<number>>
     const reason = reasonOf(text)
     if (rest.length > 0) throw new UsageError(USAGE)
     const held = await findOne(db, who)
-    if (!(await addHold(db, new Date(), { held, reason }))) throw new UsageError(`${held.name} is under a hold already`)
+    if (!(await addHold(db, new Date(), { subject: held, reason })))
+      throw new UsageError(`${held.name} is under a hold already`)
     print(`${held.name} is under a hold now`)
     return 0
   },

@@ -22,9 +22,9 @@ export interface BackupRequest {
  * Makes a backup and records the result; null if skipped. A failed record doesn't prevent the backup, because a
  * read-only database needs one most.
  */
-export const makeBackup = ({ database, db }: OpenDatabase, making: BackupRequest): Promise<BackupCount | null> => {
-  const { isScheduled, config, print, signal, isWanted, followUp } = making
-  const folder = path.resolve(making.folder)
+export const makeBackup = ({ database, db }: OpenDatabase, request: BackupRequest): Promise<BackupCount | null> => {
+  const { isScheduled, config, print, signal, isWanted, followUp } = request
+  const folder = path.resolve(request.folder)
   const { key } = config.backups
   const unbooked = (error: unknown) => void print(`The backup could not be booked: ${reasonOf(error)}`)
   return asOnlyBackup(database.pool, async (client) => {
@@ -32,8 +32,8 @@ export const makeBackup = ({ database, db }: OpenDatabase, making: BackupRequest
     const id = await beginTry(db, { isScheduled, folder, isEncrypted: key !== null }).catch(unbooked)
     const book = (write: (id: number) => Promise<void>) => (id ? write(id).catch(unbooked) : undefined)
     const mailFolder = config.mail.kind === 'folder' ? config.mail.folder : null
-    const parts = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
-    const done = await writeBackup(client, parts).catch(async (error: unknown) => {
+    const settings = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
+    const done = await writeBackup(client, settings).catch(async (error: unknown) => {
       // An aborted attempt is forgotten, not recorded as a failure.
       await book((id) => (signal?.aborted ? forgetTry(db, id) : endTry(db, id, { error: reasonOf(error) })))
       throw error

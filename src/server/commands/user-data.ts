@@ -38,8 +38,8 @@ export const exportUser: Command = (context) => {
   const write = async ({ db }: OpenDatabase) => {
     const person = await findPerson(db, email)
     const mailFiles = await findMailFiles(mailFolder(context), email)
-    const parts = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
-    await exportPerson(db, path, parts).catch((error: unknown) => {
+    const personExport = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
+    await exportPerson(db, path, personExport).catch((error: unknown) => {
       if (codeOf(error) === 'EEXIST')
         throw new UsageError(`${path} is there already: choose another name`, { cause: error })
       if (error instanceof Error && 'syscall' in error)

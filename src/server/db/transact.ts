@@ -28,7 +28,7 @@ export interface NotNullError {
 
 interface LastStatement {
   readonly query: CompiledQuery
-  readonly refusal: NotNullError | undefined
+  readonly notNull: NotNullError | undefined
 }
 
 /** Steps after the transaction's work. */
@@ -37,11 +37,11 @@ interface CommitSteps {
   readonly followUps: Set<() => void>
 }
 
-const endings = new WeakMap<object, CommitSteps>()
+const stepsOf = new WeakMap<object, CommitSteps>()
 
 /** Runs after the commit, never after a rollback; equal functions only once. */
 export const afterCommit = (tx: Db, followUp: () => void): void => {
-  endings.get(tx)?.followUps.add(followUp)
+  stepsOf.get(tx)?.followUps.add(followUp)
 }
 
 /**
@@ -51,32 +51,32 @@ export const afterCommit = (tx: Db, followUp: () => void): void => {
 export const lastly = async (
   tx: Db,
   statement: { compile: (tx: Db) => CompiledQuery },
-  refusal?: NotNullError,
+  notNull?: NotNullError,
 ): Promise<void> => {
-  const last = { query: statement.compile(tx), refusal }
-  const ending = endings.get(tx)
-  if (ending) ending.statements.push(last)
+  const last = { query: statement.compile(tx), notNull }
+  const steps = stepsOf.get(tx)
+  if (steps) steps.statements.push(last)
   else await sendLast(tx, [last])
 }
 
 const sendLast = (tx: Db, statements: readonly LastStatement[]): Promise<unknown> =>
   inOneRoundTrip(tx, (connection) =>
-    statements.map(async ({ query, refusal }) => {
+    statements.map(async ({ query, notNull }) => {
       try {
         await connection.executeQuery(query)
       } catch (error) {
-        throw refusal && isRefused(error, refusal) ? refusal.error() : error
+        throw notNull && isRefused(error, notNull) ? notNull.error() : error
       }
     }),
   )
 
 const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
-  const ending: CommitSteps = { statements: [], followUps: new Set() }
+  const steps: CommitSteps = { statements: [], followUps: new Set() }
   let sent: Promise<unknown> = Promise.resolve()
   const committing = db.transaction().execute(async (tx) => {
-    endings.set(tx, ending)
+    stepsOf.set(tx, steps)
     const result = await work(tx)
-    sent = sendLast(tx, ending.statements)
+    sent = sendLast(tx, steps.statements)
     // Checked below, after the commit.
     sent.catch(() => {})
     return result
@@ -85,7 +85,7 @@ const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>):
   // Throws the cause rather than 'not committed'.
   await sent
   if (committed.status === 'rejected') throw committed.reason
-  for (const followUp of ending.followUps) followUp()
+  for (const followUp of steps.followUps) followUp()
   return committed.value
 }
 

@@ -29,32 +29,32 @@ interface OpenStream extends StreamClient {
 }
 
 /** Counts running streams of one kind and enforces their limits. */
-export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...most }: StreamLimits) => {
+export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...limits }: StreamLimits) => {
   const refusal = { retryAfter, ...(messages && { message: messages.own }) }
   const refusalOfAll = { retryAfter, ...(messages && { message: messages.others }) }
-  const running = new Set<OpenStream>()
+  const streams = new Set<OpenStream>()
 
-  const count = (which: (one: OpenStream) => boolean) => [...running].filter(which).length
+  const count = (which: (one: OpenStream) => boolean) => [...streams].filter(which).length
 
   const check = ({ key, isGuest }: StreamClient) => {
-    if (count((one) => one.key === key) >= (isGuest ? most.guest : most.user))
+    if (count((one) => one.key === key) >= (isGuest ? limits.guest : limits.user))
       throw new HttpError('too_many_requests', { ...refusal, why: `${what} at once` })
-    if (running.size >= most.all || (isGuest && count((one) => one.isGuest) >= most.guests))
+    if (streams.size >= limits.all || (isGuest && count((one) => one.isGuest) >= limits.guests))
       throw new HttpError('unavailable', { ...refusalOfAll, why: `${what} of all at once` })
   }
 
   return {
     check,
     /** Starts a stream or throws; it runs until the returned function is called. */
-    begin: (taker: StreamClient, stop: () => void): (() => void) => {
-      check(taker)
-      const one = { ...taker, stop }
-      running.add(one)
-      return () => void running.delete(one)
+    begin: (client: StreamClient, stop: () => void): (() => void) => {
+      check(client)
+      const one = { ...client, stop }
+      streams.add(one)
+      return () => void streams.delete(one)
     },
-    count: () => running.size,
+    count: () => streams.size,
     stopAll: () => {
-      for (const { stop } of running) stop()
+      for (const { stop } of streams) stop()
     },
   }
 }

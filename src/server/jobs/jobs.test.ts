@@ -45,19 +45,19 @@ const listening = async (process: number) => {
   return started
 }
 
-const parts: { one?: Process; two?: Process } = {}
+const built: { one?: Process; two?: Process } = {}
 const ready = () => {
-  if (!parts.one || !parts.two) throw new Error('only inside tests')
-  return { one: parts.one, two: parts.two }
+  if (!built.one || !built.two) throw new Error('only inside tests')
+  return { one: built.one, two: built.two }
 }
 beforeAll(async () => {
-  ;[parts.one, parts.two] = await Promise.all([listening(1), listening(2)])
+  ;[built.one, built.two] = await Promise.all([listening(1), listening(2)])
   // Lets each process open pg-boss once, because only one transaction at a time may do so.
   const first = [await enqueue(ready().one.plain), await enqueue(ready().two.plain)]
   for (const { job } of first) while ((await stateOf(job)) !== 'completed') await setImmediate()
 })
 afterAll(async () => {
-  await Promise.all([parts.one?.app.close(), parts.two?.app.close()])
+  await Promise.all([built.one?.app.close(), built.two?.app.close()])
   await database.drop()
 })
 

@@ -39,20 +39,20 @@ const lookUp = ({ base, words: { sizes } }: SearchedIndex, part: string) => {
   return { words, bytes: words.reduce((sum, word) => sum + (sizes[word] ?? 0), 0) }
 }
 
-const lookUpAll = async (searched: SearchedIndex, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
+const lookUpAll = async (index: SearchedIndex, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
   const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
-    wanted.push(lookUp(searched, part))
-    if (isTurnOver(bytesScanned(searched.base.vocabulary, part))) await nextTurn()
+    wanted.push(lookUp(index, part))
+    if (isTurnOver(bytesScanned(index.base.vocabulary, part))) await nextTurn()
   }
   return wanted
 }
 
 /** Null if a part occurs in no word. */
-const search = async (searched: SearchedIndex, parts: readonly string[]): Promise<Bitset | null> => {
-  const { base, words: postings } = searched
+const search = async (index: SearchedIndex, parts: readonly string[]): Promise<Bitset | null> => {
+  const { base, words: postings } = index
   const isTurnOver = turns()
-  const wanted = await lookUpAll(searched, parts, isTurnOver)
+  const wanted = await lookUpAll(index, parts, isTurnOver)
   if (wanted.some(({ words }) => words.length === 0)) return null
   let found: Bitset | null = null
   // Rarest first, to stop early.

@@ -63,8 +63,8 @@ export class VersionedCache<T> {
 
   async #make(key: string, version: string, make: () => Promise<BuiltValue<T>>): Promise<T> {
     const before = this.#entries.peek(key)
-    const made = await make()
-    if (this.#entries.peek(key) === before) this.keep(key, { version, ...made })
-    return made.value
+    const built = await make()
+    if (this.#entries.peek(key) === before) this.keep(key, { version, ...built })
+    return built.value
   }
 }

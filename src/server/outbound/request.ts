@@ -77,16 +77,16 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
  * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
  * destroys the response.
  */
-export const ask = async (url: URL, asking: OutboundRequest, reach: Reachability): Promise<IncomingMessage> => {
-  if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
-  const { signal, method } = asking
+export const ask = async (url: URL, outbound: OutboundRequest, reach: Reachability): Promise<IncomingMessage> => {
+  if (!isFit(url, outbound.bounds)) throw new Error('out of bounds')
+  const { signal, method } = outbound
   const [host, port] = [hostOf(url), substituted(url, reach)]
   const options: Options = {
     method,
     host,
     port,
     path: `${url.pathname}${url.search}`,
-    headers: { host: url.host.replace(/\.(?=$|:)/, ''), ...asking.headers },
+    headers: { host: url.host.replace(/\.(?=$|:)/, ''), ...outbound.headers },
     signal,
     agent: false,
     maxHeaderSize: MAX_HEADERS,

@@ -50,18 +50,18 @@ const categoriesAt = async ({ person }: WorkspaceOptions, path: string): Promise
 
 const MANAGERS = /^(?:manager|second)@/
 
-export const openWorkspace = async (opening: WorkspaceOptions): Promise<Workspace> => {
-  const library = await categoriesAt(opening, '/categories/')
-  const subjects = await categoriesAt(opening, '/categories/group/')
+export const openWorkspace = async (options: WorkspaceOptions): Promise<Workspace> => {
+  const library = await categoriesAt(options, '/categories/')
+  const subjects = await categoriesAt(options, '/categories/group/')
   const firstOf = (categories: readonly Category[]) => categories.flatMap(({ subCategories }) => subCategories)[0]
   const place = firstOf(library)
   if (!place) throw new Error('The library has no category to write under')
   return {
-    stamp: opening.stamp,
-    random: opening.random,
+    stamp: options.stamp,
+    random: options.random,
     filedUnder: place.id,
     groupPlace: firstOf(subjects)?.id ?? null,
-    ownSubject: MANAGERS.test(opening.person.email) ? (subjects[0]?.id ?? null) : null,
+    ownSubject: MANAGERS.test(options.person.email) ? (subjects[0]?.id ?? null) : null,
     sources: [],
     views: [],
     made: new Map(),

@@ -88,11 +88,11 @@ const settle = async (
 }
 
 /** Repeats a write with its key until answered. */
-const carryOut = async (at: WriterContext, write: Write): Promise<void> => {
-  at.ledger.ask(write.fact, write.state)
-  for (let tries = 0; at.mayGoOn(); tries += 1) {
-    const answer = await at.person.call({ ...write.send, headers: write.headers ?? {} })
-    if (await settle(at, write, { answer, tries })) return
+const carryOut = async (context: WriterContext, write: Write): Promise<void> => {
+  context.ledger.ask(write.fact, write.state)
+  for (let tries = 0; context.mayGoOn(); tries += 1) {
+    const answer = await context.person.call({ ...write.send, headers: write.headers ?? {} })
+    if (await settle(context, write, { answer, tries })) return
     await sleep(RETRY_MS)
   }
 }
@@ -112,9 +112,9 @@ export const startWriters = async (options: WritersOptions): Promise<Writers> =>
   }
 
   const write = async ({ person, workspace }: { person: Person; workspace: Workspace }) => {
-    const at = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
+    const context = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
     while (!state.isStopped) {
-      await carryOut(at, nextWrite(workspace))
+      await carryOut(context, nextWrite(workspace))
       await sleep(pause)
     }
   }

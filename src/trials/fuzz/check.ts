@@ -6,7 +6,7 @@ import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { type Answer, ask } from '#testing/server/answer.ts'
 import type { FuzzRequest } from './curl.ts'
-import { type FuzzLibrary, ownerOf } from './world.ts'
+import { type FuzzLibrary, ownerOf } from './fuzz-library.ts'
 
 const fail = (why: string): never => {
   throw new Error(why)

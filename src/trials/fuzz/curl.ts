@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
+import type { PersonName } from './fuzz-library.ts'
 import type { Body } from './value-kinds.ts'
-import type { PersonName } from './world.ts'
 
 export interface FuzzRequest {
   readonly person: PersonName

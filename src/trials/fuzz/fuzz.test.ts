@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { isNightly } from '#testing/nightly.ts'
 import { send } from './check.ts'
+import { type FuzzLibrary, openFuzzLibrary } from './fuzz-library.ts'
 import { anyRequest } from './requests.ts'
-import { type FuzzLibrary, openWorld } from './world.ts'
 
 // `npm run trial -- fuzz` chooses others.
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isNightly ? 10_000 : 400))
@@ -21,7 +21,7 @@ const renewedWorlds = () => {
     next: async (): Promise<FuzzLibrary> => {
       if (!world || requests % RENEWED_AFTER === 0) {
         await world?.close()
-        world = await openWorld(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
+        world = await openFuzzLibrary(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
       }
       // Imports run as background jobs.
       if (requests % JOBS_AFTER === 0) await world.app.jobs.runDue()

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { curlOf, type FuzzRequest } from './curl.ts'
+import { type PersonName, people } from './fuzz-library.ts'
 import { type Body, bodiesOf, type Kinds, pathsOf, searchesOf } from './value-kinds.ts'
-import { type PersonName, people } from './world.ts'
 
 const KEYS = ['a-key-of-all', 'another-key', 'x'.repeat(255), 'x'.repeat(256), 'two words', '', '\u00e9', '"']
 const TAGS = ['"0"', '"1"', '"2"', 'W/"1"', '*', '"1", "2"', '1', '""', '"99999999999999999999"', ',', 'x'.repeat(5000)]

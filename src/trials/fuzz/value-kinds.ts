@@ -57,8 +57,8 @@ export const bodiesOf = ({ body, takesFile }: Endpoint): Kinds<Body> => {
 
 type GivenValues = Readonly<Record<string, unknown>>
 
-const searchOf = (given: GivenValues) => {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+const searchOf = (values: GivenValues) => {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   const texts = entries.map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : json(value),
@@ -91,7 +91,7 @@ export const searchesOf = ({ query }: Endpoint): Kinds<string> => {
   const value = valueOf(query) as fc.Arbitrary<GivenValues>
   return {
     wellFormed: value.map(searchOf),
-    flawed: flawedOf(query).map((given) => searchOf(Object(given) as GivenValues)),
+    flawed: flawedOf(query).map((values) => searchOf(Object(values) as GivenValues)),
     hostile: fc.oneof(
       hostile,
       fc

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/imports/batch-writers.ts'
 import { type ImportTally, importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
-import { watchOthers } from '#server/modules/imports/others.ts'
+import { watchOtherSessions } from '#server/modules/imports/other-sessions.ts'
 import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type WorkShare, withWorkShare } from '#server/modules/imports/work-share.ts'
@@ -91,7 +91,7 @@ const SHARE_BESIDE_OTHERS = 0.1
 
 const load = (context: CommandContext, { db, owner, options }: LoadContext) =>
   owningIndexes(db, async (isOwner) => {
-    const others = watchOthers(db)
+    const others = watchOtherSessions(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
     const pause = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])

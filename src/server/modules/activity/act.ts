@@ -23,7 +23,7 @@ interface ActContext {
  * Logs one act on many objects: an entry each, then a summary per group. Locks the chains at once, so acquire all other
  * locks first.
  */
-export const actOf = (tx: Db, doing: ActContext) => {
+export const actOf = (tx: Db, context: ActContext) => {
   const acts = new Map<number | null, { readonly number: number; entries: number }>()
 
   const number = async (groups: readonly (number | null)[]) => {
@@ -41,12 +41,12 @@ export const actOf = (tx: Db, doing: ActContext) => {
   return {
     append: async (entries: readonly ActEntry[]): Promise<void> => {
       await number([...new Set(entries.map(({ groupId }) => groupId))].filter((group) => !acts.has(group)))
-      const parts = entries.map((entry) => {
+      const numbered = entries.map((entry) => {
         const act = actIn(entry.groupId)
         act.entries += 1
         return { ...entry, act: act.number }
       })
-      await insert(tx, doing, parts)
+      await insert(tx, context, numbered)
     },
 
     /** Appends the summary, unless nothing was appended. */
@@ -57,7 +57,7 @@ export const actOf = (tx: Db, doing: ActContext) => {
         act,
         after: { ...what, sources: entries },
       }))
-      return insert(tx, doing, heads)
+      return insert(tx, context, heads)
     },
   }
 }

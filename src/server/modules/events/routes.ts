@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-interface EventParts {
+interface EventDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -30,7 +30,7 @@ const MOST = { what: 'streams of events', all: 2000, guests: 1000, user: 8, gues
 const textOf = (user: SessionUser | undefined) => JSON.stringify(user)
 
 /** Event streams: one poll for versions and sessions per second, none without streams (decision 0045). */
-export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventParts): void => {
+export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventDependencies): void => {
   const bounds = streamBounds(MOST)
   const readVersions = versionsIn(db)
   const sessions = sessionsIn(db, config, clock)

@@ -14,7 +14,7 @@ export interface IconStore {
   readonly find: (scope: number, domain: string) => Promise<StoredIcon | null>
 }
 
-interface IconStoreParts {
+interface IconStoreDependencies {
   readonly folder: string
   readonly clock: () => Date
   readonly reach?: Reachability
@@ -37,7 +37,7 @@ export const iconStoreIn = ({
   clock,
   reach = publicReach,
   timeoutMs = TIMEOUT_MS,
-}: IconStoreParts): IconStore => {
+}: IconStoreDependencies): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
   // Hashed, to reveal less on disk.
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))

@@ -5,7 +5,7 @@ import { withoutTimeouts } from '#server/db/timeouts.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
-import { whileAlone } from './others.ts'
+import { whileAlone } from './other-sessions.ts'
 
 /** An import as the log describes it. */
 interface LoggedImport {
@@ -18,15 +18,15 @@ export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
 /** One transaction and log entry per batch, so that reported progress stays. */
 export const batchWriter =
-  (db: Db, importing: LoggedImport): WriteBatch =>
+  (db: Db, loggedImport: LoggedImport): WriteBatch =>
   (rows) =>
     transact(
       db,
       async (tx) => {
         // Larger merges into the trigram index, the main cost of an import.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
-        const counts = await writeRows(tx, importing.owner, rows)
-        await recordBatch(tx, importing, counts)
+        const counts = await writeRows(tx, loggedImport.owner, rows)
+        await recordBatch(tx, loggedImport, counts)
         return counts
       },
       // A deleted category is recreated by the retry.
@@ -95,8 +95,8 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
 }
 
 /** Logs a batch, unless it added nothing. */
-const recordBatch = async (tx: Db, importing: LoggedImport, { added, skipped }: WriteCounts): Promise<void> => {
-  const { owner, file, isPrivate } = importing
+const recordBatch = async (tx: Db, loggedImport: LoggedImport, { added, skipped }: WriteCounts): Promise<void> => {
+  const { owner, file, isPrivate } = loggedImport
   if (added === 0) return
   await recordActivity(tx, new Date(), {
     kind: 'sources_imported',

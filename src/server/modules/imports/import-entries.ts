@@ -7,8 +7,8 @@ export type EntryOutcome = { readonly position: number } & (
   | { readonly refusal: { readonly line: number; readonly reason: string; readonly entry: string } }
 )
 
-export const rowsOf = (taken: readonly EntryOutcome[]): LibraryRow[] =>
-  taken.flatMap((each) => ('row' in each ? [each.row] : []))
+export const rowsOf = (outcomes: readonly EntryOutcome[]): LibraryRow[] =>
+  outcomes.flatMap((each) => ('row' in each ? [each.row] : []))
 
 export interface ImportTally {
   read: number
@@ -28,7 +28,7 @@ export interface ImportTally {
 }
 
 export interface ImportOptions {
-  readonly write: (taken: readonly EntryOutcome[]) => Promise<WriteCounts>
+  readonly write: (outcomes: readonly EntryOutcome[]) => Promise<WriteCounts>
   readonly after?: number
   readonly batchSize?: number
   readonly filed?: (entry: ImportEntry) => ImportEntry
@@ -49,7 +49,7 @@ const BATCH_CHARACTERS = 8_000_000
 
 /** Writes one batch while preparing the next; at most two in memory. */
 const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, tally: ImportTally) => {
-  let taken: EntryOutcome[] = []
+  let outcomes: EntryOutcome[] = []
   let characters = 0
   let writing: Promise<void> = Promise.resolve()
 
@@ -61,8 +61,8 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
     onBatch(tally)
   }
   const flush = async () => {
-    const batch = taken
-    taken = []
+    const batch = outcomes
+    outcomes = []
     characters = 0
     await writing
     if (batch.length === 0) return
@@ -72,9 +72,9 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
   }
   return {
     add: async (one: EntryOutcome) => {
-      taken.push(one)
+      outcomes.push(one)
       characters += 'row' in one ? one.row.search_text.length + one.row.note.length : one.refusal.entry.length
-      if (taken.length >= batchSize || characters >= BATCH_CHARACTERS) await flush()
+      if (outcomes.length >= batchSize || characters >= BATCH_CHARACTERS) await flush()
     },
     end: async () => {
       await flush()
@@ -105,9 +105,9 @@ export const importEntries = async (items: AsyncIterable<ImportItem>, options: I
     }
     tally.read += 1
     if (tally.read <= (options.after ?? 0)) continue
-    const taken = takeItem(item, options, tally)
-    await add(taken)
-    if ('row' in taken) tally.lastLink = taken.row.link
+    const outcome = takeItem(item, options, tally)
+    await add(outcome)
+    if ('row' in outcome) tally.lastLink = outcome.row.link
   }
   await end()
   return tally

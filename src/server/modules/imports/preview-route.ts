@@ -11,7 +11,7 @@ import { previewEntries, unreadable } from './preview.ts'
 import { openEntries } from './readers/read-entries.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 
-interface ImportParts {
+interface PreviewDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -39,7 +39,7 @@ const MOST = {
   },
 } as const
 
-export const registerPreview = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
+export const registerPreview = async (app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> => {
   const bounds = streamBounds(MOST)
   // Ends running previews, which would delay closing.
   app.addHook('preClose', async () => bounds.stopAll())
@@ -53,7 +53,7 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
       // Ends the preview at once, since the page sends the file again when a column changes.
       gone.addEventListener('abort', end)
       try {
-        return await preview(parts, call, gone)
+        return await preview(dependencies, call, gone)
       } finally {
         end()
       }
@@ -61,7 +61,11 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
   })
 }
 
-const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpoints.preview>, gone: AbortSignal) => {
+const preview = async (
+  { db, clock }: PreviewDependencies,
+  call: Call<typeof importEndpoints.preview>,
+  gone: AbortSignal,
+) => {
   const { actor, query, request } = call
   const uploads = uploadsIn(writesOf(db), clock)
   const upload = await uploads.begin(actor, query.name)

@@ -5,13 +5,13 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { findOne, type ImportRow } from './repository.ts'
 import { PACED_ROWS, stepping, type WorkShare } from './work-share.ts'
 
-interface UndoParts {
+interface UndoDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
 export const undoImport = async (
-  { db, clock }: UndoParts,
+  { db, clock }: UndoDependencies,
   { id }: ImportRow,
   { signal, workShare }: { readonly signal: AbortSignal; readonly workShare: WorkShare },
 ): Promise<void> => {

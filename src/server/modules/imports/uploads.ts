@@ -86,7 +86,7 @@ interface OwnedUpload {
   readonly mostBytes: number
 }
 
-const store = async (db: Db, owned: OwnedUpload, chunks: AsyncIterable<Buffer>): Promise<void> => {
+const store = async (db: Db, upload: OwnedUpload, chunks: AsyncIterable<Buffer>): Promise<void> => {
   let held: Buffer[] = []
   let length = 0
   let position = 0
@@ -94,7 +94,7 @@ const store = async (db: Db, owned: OwnedUpload, chunks: AsyncIterable<Buffer>):
     const bytes = Buffer.concat(held)
     held = []
     length = 0
-    await addPiece(db, owned, { position, bytes })
+    await addPiece(db, upload, { position, bytes })
     position += 1
   }
   for await (const chunk of chunks) {
@@ -116,15 +116,15 @@ const waitingBytes = ({ actor, id }: OwnedUpload) => sql<number>`(select coalesc
 
 const addPiece = (
   db: Db,
-  owned: OwnedUpload,
+  upload: OwnedUpload,
   { position, bytes }: { position: number; bytes: Buffer },
 ): Promise<void> =>
   transact(db, async (tx) => {
-    const { actor, id, mostBytes } = owned
+    const { actor, id, mostBytes } = upload
     await sql`select pg_advisory_xact_lock(${advisoryLocks.uploads}, ${actor.groupId ?? 0}::int)`.execute(tx)
     const { numAffectedRows } = await sql`insert into upload_piece (upload_id, position, bytes)
       select ${id}, ${position}, ${bytes}::bytea
-      where ${waitingBytes(owned)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
+      where ${waitingBytes(upload)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
     if (numAffectedRows === 0n) conflict(TOO_MUCH)
   }).catch((error: unknown) => {
     throw codeOf(error) === REFERENCE_GONE ? gone() : error

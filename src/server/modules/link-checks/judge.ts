@@ -58,17 +58,17 @@ type NextState = readonly [known: LinkState, waitMs: number]
 /** 'Check now' must not lengthen the back-off of scheduled checks. */
 const openAgain = ({ openTries }: LinkState, { isAsked }: CheckTiming): number => (isAsked ? openTries : openTries + 1)
 
-const afterNothing = (known: LinkState, when: CheckTiming): NextState => [
-  { ...known, openTries: openAgain(known, when) },
-  retryMs(known.openTries, when.everyMs),
+const afterNothing = (known: LinkState, timing: CheckTiming): NextState => [
+  { ...known, openTries: openAgain(known, timing) },
+  retryMs(known.openTries, timing.everyMs),
 ]
 
-const afterAnswer = (known: LinkState, probe: Probe & { found: HealthState }, when: CheckTiming): NextState => {
+const afterAnswer = (known: LinkState, probe: Probe & { found: HealthState }, timing: CheckTiming): NextState => {
   const { found: state, status, movedTo } = probe
   const isPassing = status !== null && PASSING.has(status)
-  const openTries = isPassing ? openAgain(known, when) : 0
-  const waitMs = isPassing ? retryMs(known.openTries, when.everyMs) : when.everyMs
-  return [{ ...known, state, checkedAt: when.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
+  const openTries = isPassing ? openAgain(known, timing) : 0
+  const waitMs = isPassing ? retryMs(known.openTries, timing.everyMs) : timing.everyMs
+  return [{ ...known, state, checkedAt: timing.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
 }
 
 const afterGone = (known: LinkState, { status }: Probe, { now, everyMs }: CheckTiming): NextState => {
@@ -84,15 +84,15 @@ const afterGone = (known: LinkState, { status }: Probe, { now, everyMs }: CheckT
   return [{ ...known, ...tries }, isNewDay ? DAY_MS : DAY_MS - sinceMs]
 }
 
-const nextOf = (known: LinkState, probe: Probe, when: CheckTiming): NextState => {
+const nextOf = (known: LinkState, probe: Probe, timing: CheckTiming): NextState => {
   const { found } = probe
-  if (found === 'unsure') return afterNothing(known, when)
-  return found === 'gone' ? afterGone(known, probe, when) : afterAnswer(known, { ...probe, found }, when)
+  if (found === 'unsure') return afterNothing(known, timing)
+  return found === 'gone' ? afterGone(known, probe, timing) : afterAnswer(known, { ...probe, found }, timing)
 }
 
-export const judge = (known: LinkState, probe: Probe, when: CheckTiming): LinkJudgement => {
-  const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, when)
-  return { known: next, nextAt: new Date(when.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
+export const judge = (known: LinkState, probe: Probe, timing: CheckTiming): LinkJudgement => {
+  const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, timing)
+  return { known: next, nextAt: new Date(timing.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }
 
 /** Every third check uses GET, because some servers answer HEAD for missing pages. */

@@ -10,18 +10,18 @@ import { measureLinkChecks } from './measure.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
 
-export interface LinkParts {
+export interface LinkDependencies {
   readonly reach?: Reachability
   /** Between requests to one host. */
   readonly gapMs?: number
   readonly waitMs?: number
 }
 
-interface LinkCheckParts {
+interface LinkCheckDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
-  readonly links?: LinkParts
+  readonly links?: LinkDependencies
 }
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ const TAKEOVER_MS = 30_000
 
 export const registerLinkChecks = (
   app: FastifyInstance,
-  { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,
+  { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckDependencies,
 ): void => {
   const queue = linkQueueIn(db, clock)
   const { isOn, everyMs, proxy } = linkChecks

@@ -29,38 +29,42 @@ const column = ({ type }: HoldSubject) => sql.ref(type === 'user' ? 'account_id'
 const record = (
   tx: Db,
   at: Date,
-  { held, kind, reason }: { held: HoldSubject; kind: 'hold_added' | 'hold_removed'; reason: string },
+  { subject, kind, reason }: { subject: HoldSubject; kind: 'hold_added' | 'hold_removed'; reason: string },
 ) =>
   recordActivity(tx, at, {
     kind,
     actorId: null,
     // Logged for administrators alone: the person must not read of it.
     groupId: null,
-    object: { type: held.type, id: held.id, name: held.name },
+    object: { type: subject.type, id: subject.id, name: subject.name },
     ...(kind === 'hold_added' ? { after: { reason } } : { before: { reason } }),
   })
 
-export const addHold = (db: Db, at: Date, { held, reason }: { held: HoldSubject; reason: string }): Promise<boolean> =>
+export const addHold = (
+  db: Db,
+  at: Date,
+  { subject, reason }: { subject: HoldSubject; reason: string },
+): Promise<boolean> =>
   transact(db, async (tx) => {
     // Erasing locks group and account before checking holds.
-    await sql`select from ${sql.table(held.type === 'user' ? 'account' : 'app_group')} where id = ${held.id} for no key update`.execute(
+    await sql`select from ${sql.table(subject.type === 'user' ? 'account' : 'app_group')} where id = ${subject.id} for no key update`.execute(
       tx,
     )
-    const { numAffectedRows } = await sql`insert into hold (${column(held)}, reason, created_at)
-      values (${held.id}, ${reason}, ${at}) on conflict do nothing`.execute(tx)
+    const { numAffectedRows } = await sql`insert into hold (${column(subject)}, reason, created_at)
+      values (${subject.id}, ${reason}, ${at}) on conflict do nothing`.execute(tx)
     if (numAffectedRows !== 1n) return false
-    await record(tx, at, { held, kind: 'hold_added', reason })
+    await record(tx, at, { subject, kind: 'hold_added', reason })
     return true
   })
 
-export const removeHold = (db: Db, at: Date, held: HoldSubject): Promise<boolean> =>
+export const removeHold = (db: Db, at: Date, subject: HoldSubject): Promise<boolean> =>
   transact(db, async (tx) => {
     const { rows } = await sql<{
       reason: string
-    }>`delete from hold where ${column(held)} = ${held.id} returning reason`.execute(tx)
+    }>`delete from hold where ${column(subject)} = ${subject.id} returning reason`.execute(tx)
     const [removed] = rows
     if (!removed) return false
-    await record(tx, at, { held, kind: 'hold_removed', reason: removed.reason })
+    await record(tx, at, { subject, kind: 'hold_removed', reason: removed.reason })
     return true
   })
 

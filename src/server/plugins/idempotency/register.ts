@@ -26,12 +26,12 @@ declare module 'fastify' {
   }
 }
 
-interface IdempotencyParts {
+interface IdempotencyDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyParts): void => {
+export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyDependencies): void => {
   app.sweepRegularly(idempotencyKeysIn(db, clock).sweep)
 
   app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: Work<E>) => {

@@ -13,7 +13,7 @@ export interface RateLimitMemory {
   readonly close: () => Promise<void>
 }
 
-interface MemoryParts {
+interface MemoryDependencies {
   readonly store: Pick<RateLimitStore, 'add'>
   readonly now: () => Date
   /** A failed write is retried; reported once. */
@@ -87,7 +87,7 @@ const knownWindows = () => {
  * In-memory counters for frequent events, merged every 250 ms; processes may overrun a limit in between. Continues
  * alone without store.
  */
-export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
+export const rateLimitMemory = ({ store, now, onFailure }: MemoryDependencies): RateLimitMemory => {
   const windows = knownWindows()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()

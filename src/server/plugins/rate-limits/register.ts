@@ -63,13 +63,13 @@ const keyHash = (parts: readonly string[]) => hash('sha256', parts.join('\n'), '
 // Frequent limits are in memory; those against guesses and e-mails are exact.
 const countedInMemory = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
 
-interface RateLimitParts {
+interface RateLimitDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitParts): void => {
+export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitDependencies): void => {
   const store = rateLimitsIn(db, clock)
   const onFailure = (error: unknown) => {
     app.noteFailure(error)

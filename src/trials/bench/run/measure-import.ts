@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { firstPage } from '#trials/bench/cases/reads.ts'
-import { type DataParts, importLibrary, libraryFile } from '#trials/bench/data/kept-data.ts'
+import { type DataDependencies, importLibrary, libraryFile } from '#trials/bench/data/kept-data.ts'
 import type { Shape } from '#trials/bench/data/library-file.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { openClient, repeat } from '#trials/bench/load/one-client.ts'
@@ -14,9 +14,9 @@ import type { Target } from './target.ts'
 const ADDED = 20_000
 
 /** Imports into an empty database, per release. */
-export const measureImport = async (parts: DataParts, shape: Shape): Promise<FactResult[]> => {
-  const { store, checkouts } = parts
-  const file = await libraryFile(parts, shape)
+export const measureImport = async (dependencies: DataDependencies, shape: Shape): Promise<FactResult[]> => {
+  const { store, checkouts } = dependencies
+  const file = await libraryFile(dependencies, shape)
   const values: Record<string, number> = {}
   for (const checkout of checkouts) {
     const name = `import-${checkout.label}`
@@ -34,7 +34,7 @@ interface ReadsDuringImport {
   readonly during: number
 }
 
-const readBeside = async (target: Target, file: string, seconds: number): Promise<ReadsDuringImport> => {
+const readDuringImport = async (target: Target, file: string, seconds: number): Promise<ReadsDuringImport> => {
   const client = openClient(target.server.address)
   const request = { ...firstPage, headers: target.headersOf('user') }
   const ask = async () => void (await client.ask(request))
@@ -57,9 +57,9 @@ export const measureImportBesideReading = async (
   const file = join(folder, `added-${ADDED}.jsonl`)
   await pipeline(Readable.from(madeUpLines(ADDED)), createWriteStream(file))
   const found: Record<string, ReadsDuringImport> = {}
-  for (const target of targets) found[target.label] = await readBeside(target, file, seconds)
-  const valuesOf = (value: (beside: ReadsDuringImport) => number) =>
-    Object.fromEntries(Object.entries(found).map(([label, beside]) => [label, value(beside)]))
+  for (const target of targets) found[target.label] = await readDuringImport(target, file, seconds)
+  const valuesOf = (value: (reads: ReadsDuringImport) => number) =>
+    Object.fromEntries(Object.entries(found).map(([label, reads]) => [label, value(reads)]))
   return [
     {
       name: `import of ${ADDED.toLocaleString('en')} more, while somebody reads`,

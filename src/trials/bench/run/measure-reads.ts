@@ -12,7 +12,7 @@ import {
 import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { BenchRequest } from '#trials/bench/load/request.ts'
 import { CLIENTS, crowdOf } from '#trials/bench/load/sockets.ts'
-import { type BenchParts, LOAD_ROUNDS, ROUNDS } from './bench-parts.ts'
+import { type BenchDependencies, LOAD_ROUNDS, ROUNDS } from './bench-dependencies.ts'
 import { type LoadRound, loadOf, measureLoad, untilIdle } from './measure-load.ts'
 import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
@@ -86,7 +86,7 @@ const askOnce = (reading: Reading, seconds: number) =>
 const WARM_UP = 0.25
 const SLOW_MS = 200
 
-const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: number) => {
+const floodOnce = async (reading: Reading, { sockets }: BenchDependencies, seconds: number) => {
   const { target, requests, status } = reading
   const { address, pid } = target.server
   const visitors = crowdOf({ address, requests }, reading.turn)
@@ -96,12 +96,12 @@ const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: num
 }
 
 /** One short round suffices for slow releases. */
-const askAtOnce = async (reading: Reading, parts: BenchParts) => {
-  const seconds = parts.seconds / LOAD_ROUNDS
+const askAtOnce = async (reading: Reading, dependencies: BenchDependencies) => {
+  const seconds = dependencies.seconds / LOAD_ROUNDS
   const isSlow = timingOf(reading.rounds).p50 > SLOW_MS
   if (isSlow && reading.loads.length > 0) return
-  if (!isSlow) await floodOnce(reading, parts, seconds * WARM_UP)
-  reading.loads.push(await floodOnce(reading, parts, seconds))
+  if (!isSlow) await floodOnce(reading, dependencies, seconds * WARM_UP)
+  reading.loads.push(await floodOnce(reading, dependencies, seconds))
   await untilIdle(reading.target.pool)
 }
 
@@ -110,7 +110,7 @@ const sentOf = ({ replies, status }: Reading) => {
   return { body: first && status !== 304 ? first.body : Buffer.alloc(0), encoding: first ? encodingOf(first) : '' }
 }
 
-const outcomeOf = async (reading: Reading, { bare }: BenchParts): Promise<Outcome> => {
+const outcomeOf = async (reading: Reading, { bare }: BenchDependencies): Promise<Outcome> => {
   const { rounds, loads } = reading
   const sent = sentOf(reading)
   const many = loads.length > 0 ? { many: loadOf(loads) } : {}
@@ -179,16 +179,16 @@ const forEach = async (readings: Readings, failures: Failures, work: (reading: R
   }
 }
 
-const askAll = async (readings: Readings, failures: Failures, parts: BenchParts) => {
+const askAll = async (readings: Readings, failures: Failures, dependencies: BenchDependencies) => {
   for (let round = 0; round < ROUNDS; round += 1)
     await forEach(readings, failures, async (reading) => {
-      reading.rounds.push(await askInTurn(reading, parts.seconds / ROUNDS))
+      reading.rounds.push(await askInTurn(reading, dependencies.seconds / ROUNDS))
     })
   for (let round = 0; round < LOAD_ROUNDS; round += 1)
-    await forEach(readings, failures, (reading) => askAtOnce(reading, parts))
+    await forEach(readings, failures, (reading) => askAtOnce(reading, dependencies))
 }
 
-const askFirstTime = (readings: Readings, failures: Failures, { seconds }: BenchParts) =>
+const askFirstTime = (readings: Readings, failures: Failures, { seconds }: BenchDependencies) =>
   forEach(readings, failures, async (reading) => {
     reading.rounds.push(await askOnce(reading, seconds))
   })
@@ -198,20 +198,20 @@ const manner = ({ isFirstTime }: ReadCase) => (isFirstTime ? askFirstTime : askA
 export const measureRead = async (
   read: ReadCase,
   targets: readonly Target[],
-  parts: BenchParts,
+  dependencies: BenchDependencies,
 ): Promise<CaseResult> => {
   const failures: Failures = new Map()
-  const readings = await warmUpAll({ read, seconds: parts.seconds / 4 }, targets, failures)
-  await manner(read)(readings, failures, parts)
+  const readings = await warmUpAll({ read, seconds: dependencies.seconds / 4 }, targets, failures)
+  await manner(read)(readings, failures, dependencies)
   const outcomes: Record<string, Outcome> = {}
   for (const target of targets) {
     const reading = readings.get(target)
     reading?.client.close()
     const failed = failures.get(target)
     outcomes[target.label] =
-      reading && failed === undefined ? await outcomeOf(reading, parts) : { failed: failed ?? '' }
+      reading && failed === undefined ? await outcomeOf(reading, dependencies) : { failed: failed ?? '' }
   }
   const [one] = readings.values()
-  const query = one && (await measureQuery(one, parts.seconds / ROUNDS))
+  const query = one && (await measureQuery(one, dependencies.seconds / ROUNDS))
   return { name: read.name, as: read.as, ...(query ? { query } : {}), outcomes }
 }

@@ -5,7 +5,7 @@ import { get as asked } from '#trials/bench/cases/case.ts'
 import { personNames } from '#trials/bench/data/people.ts'
 import { openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
 import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
-import { type BenchParts, ROUNDS } from './bench-parts.ts'
+import { type BenchDependencies, ROUNDS } from './bench-dependencies.ts'
 import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
@@ -91,7 +91,7 @@ const grownBy = ({ without, beside }: FiguresPair): number | null =>
 const medianOf = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[Math.floor(values.length / 2)] ?? null
 
-const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<StreamComparison> => {
+const measureTarget = async (target: Target, { seconds }: BenchDependencies): Promise<StreamComparison> => {
   const pairs: FiguresPair[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const without = await look(target, seconds)
@@ -112,17 +112,20 @@ const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<S
   }
 }
 
-export const measureStreams = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
+export const measureStreams = async (
+  targets: readonly Target[],
+  dependencies: BenchDependencies,
+): Promise<FactResult[]> => {
   const found: Record<string, StreamComparison> = {}
-  for (const target of targets) found[target.label] = await measureTarget(target, parts)
+  for (const target of targets) found[target.label] = await measureTarget(target, dependencies)
   const fact = (
     name: string,
     unit: FactResult['unit'],
-    value: (compared: StreamComparison) => number | null,
+    value: (comparison: StreamComparison) => number | null,
   ): FactResult => ({
     name: `${STREAMS.toLocaleString('en')} streams of events, ${name}`,
     unit,
-    values: Object.fromEntries(Object.entries(found).map(([label, compared]) => [label, value(compared)])),
+    values: Object.fromEntries(Object.entries(found).map(([label, comparison]) => [label, value(comparison)])),
   })
   return [
     fact('memory', 'MB', ({ memory }) => memory),

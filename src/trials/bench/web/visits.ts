@@ -9,7 +9,7 @@ import {
   observe,
   untilQuiet,
   whenSeen,
-} from './observed.ts'
+} from './page-state.ts'
 
 /** Search debounce (specification §5). */
 const DEBOUNCE_MS = 400

@@ -123,16 +123,16 @@ const useSourceEntries = (search: string, { router }: PaletteContext) => {
 /** Entries for the typed `text`. `search` is debounced, since searches are logged (decision 0011). */
 export const usePaletteEntries = (text: string, search: string, showKeys: () => void) => {
   const typed = text.trim()
-  const ways = { router: useRouter(), showKeys }
-  const found = useSourceEntries(search, ways)
-  const views = useViewEntries(ways)
-  const here = [...useActions(ways), ...views.entries, ...useScreenEntries(ways)].filter(matches(typed))
+  const context = { router: useRouter(), showKeys }
+  const found = useSourceEntries(search, context)
+  const views = useViewEntries(context)
+  const here = [...useActions(context), ...views.entries, ...useScreenEntries(context)].filter(matches(typed))
   const all = {
     id: 'all',
     group: texts.sources,
     text: texts.searchAll(typed),
     isQuoting: true,
-    run: () => void ways.router.navigate({ to: '/sources', search: { search: typed } }),
+    run: () => void context.router.navigate({ to: '/sources', search: { search: typed } }),
   }
   return {
     entries: [...inOrder(here, typed), ...found.entries, ...(typed === '' ? [] : [all])],

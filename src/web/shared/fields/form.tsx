@@ -26,7 +26,7 @@ export interface Comparison<Values> {
   readonly onSave: (values: Values) => void
 }
 
-export interface FormParts<Values> {
+export interface RenderedForm<Values> {
   /** Fields with general errors above. */
   readonly fields: ReactNode
   readonly submit: ReactNode
@@ -80,7 +80,7 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
   readonly whenUnchanged?: () => void
   /** Button until a field is touched. */
   readonly whileUntouched?: { readonly label: string; readonly onPress: () => void }
-  readonly render: (parts: FormParts<Values>) => ReactNode
+  readonly render: (rendered: RenderedForm<Values>) => ReactNode
 }
 
 /**
@@ -98,7 +98,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   }
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
   const instead = isTouched ? undefined : props.whileUntouched
-  const parts: FormParts<Values> = {
+  const rendered: RenderedForm<Values> = {
     fields: (
       <>
         <DraftNote at={drafted.draftAt} onDiscard={discard} />
@@ -132,7 +132,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
         onSubmit={(event) => void submit(event)}
         className={props.className}
       >
-        {props.render(parts)}
+        {props.render(rendered)}
       </form>
     </FormProvider>
   )

@@ -4,7 +4,7 @@ import { collapse } from '#contract/text/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
 import { hasValueOf } from '#server/modules/imports/recognise/parse-provenance.ts'
-import { answersOf, isAnswer } from './answers.ts'
+import { answersOf, isAnswer } from './access-answers.ts'
 import {
   type ColumnMeaning,
   columnKey,

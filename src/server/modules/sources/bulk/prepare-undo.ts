@@ -29,7 +29,7 @@ export const prepareUndo = async (
     { ids: filed.flatMap(({ from }) => from ?? []), owned: ownedBy(actor, sql.ref('cat.group_id')) },
     { ids: stored.map(({ subCategory }) => subCategory), owned: sql`cat.group_id is null` },
   ])
-  const there = {
+  const targets = {
     places,
     tags: await readTags(
       tx,
@@ -41,8 +41,8 @@ export const prepareUndo = async (
     const entry = entryOf.get(source.id)
     if (!entry) return { kind: 'left', source, reason: reasons.changedSince }
     return entry.kind === 'filed'
-      ? refiled(actor, source, { entry, ...there })
-      : restored(actor, source, { entry, ...there })
+      ? refiled(actor, source, { entry, ...targets })
+      : restored(actor, source, { entry, ...targets })
   }
   return { change: { about: { change: 'undo' }, consequenceFor }, locked: await lockEntries(tx, actor, entries) }
 }

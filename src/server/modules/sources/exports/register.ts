@@ -26,7 +26,7 @@ const formats: Record<ExportFormat, Format> = {
   json: { type: 'jsonl', order: 'list', writer: jsonLines },
 }
 
-interface ExportParts {
+interface ExportDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -36,7 +36,7 @@ const MOST = { what: 'exports', all: 8, guests: 4, user: 2, guest: 1, retrySecon
 const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 
 /** Streams lists as files (decision 0037). */
-export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
+export const registerExport = (app: FastifyInstance, { db, clock }: ExportDependencies): void => {
   const bounds = streamBounds(MOST)
   const searches = searchLogIn({ db, clock, log: app.log })
   // Downloads would delay closing by up to 15 minutes.

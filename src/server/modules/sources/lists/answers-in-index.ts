@@ -32,26 +32,26 @@ interface ReadResult<Read> {
 export const readingsIn = ({ index, ask }: PlanIndex) => {
   const readNow = async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: AskIndex<Answer>,
-    reads: ReadRows<Answer, Read>,
+    askIndex: AskIndex<Answer>,
+    readRows: ReadRows<Answer, Read>,
   ): Promise<ReadResult<Read> | null> => {
-    const asking = await ask(plan)
-    const answer = asking && (await asks(index, asking.question))
+    const asked = await ask(plan)
+    const answer = asked && (await askIndex(index, asked.question))
     if (!answer) return null
-    const read = await reads(answer, { scopes: plan.scopes, isStill: asking.isStill })
-    const versions = new Set([read.version.sources, answer.version, asking.version ?? answer.version])
+    const read = await readRows(answer, { scopes: plan.scopes, isStill: asked.isStill })
+    const versions = new Set([read.version.sources, answer.version, asked.version ?? answer.version])
     return { read, isExact: read.isStill && versions.size === 1 }
   }
 
   return async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: AskIndex<Answer>,
-    reads: ReadRows<Answer, Read>,
+    askIndex: AskIndex<Answer>,
+    readRows: ReadRows<Answer, Read>,
   ): Promise<ReadResult<Read> | null> => {
-    let found = await readNow(plan, asks, reads)
+    let found = await readNow(plan, askIndex, readRows)
     for (let tries = 1; tries < TRIES && found && !found.isExact && !index.isBehind(); tries += 1) {
       await index.follow()
-      found = await readNow(plan, asks, reads)
+      found = await readNow(plan, askIndex, readRows)
     }
     return found
   }
@@ -59,9 +59,9 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
 
 export const answersIn = (db: Db, planIndex: PlanIndex) => {
   const readings = readingsIn(planIndex)
-  return async <Answer extends VersionedAnswer>(plan: ListPlan, asks: AskIndex<Answer>) => {
-    const reads = async (answer: Answer, wanted: VersionRequest) => ({ ...(await readNoRows(db, wanted)), answer })
-    const found = await readings(plan, asks, reads)
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, askIndex: AskIndex<Answer>) => {
+    const readRows = async (answer: Answer, wanted: VersionRequest) => ({ ...(await readNoRows(db, wanted)), answer })
+    const found = await readings(plan, askIndex, readRows)
     return found && { answer: found.read.answer, isExact: found.isExact }
   }
 }
@@ -75,6 +75,6 @@ export const refuseUnindexed = (index: object | null): never => {
 
 export const indexedIn = (db: Db, planIndex: PlanIndex | null) => {
   const answers = planIndex && answersIn(db, planIndex)
-  return async <Answer extends VersionedAnswer>(plan: ListPlan, asks: AskIndex<Answer>): Promise<Answer> =>
-    (await answers?.(plan, asks))?.answer ?? refuseUnindexed(planIndex)
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, askIndex: AskIndex<Answer>): Promise<Answer> =>
+    (await answers?.(plan, askIndex))?.answer ?? refuseUnindexed(planIndex)
 }

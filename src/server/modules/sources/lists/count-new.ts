@@ -36,11 +36,11 @@ const LOOKED_THROUGH = 1000
  * (decision 0026).
  */
 export const countNewIn = async (
-  parts: CountDependencies,
+  dependencies: CountDependencies,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   lists: readonly NewSince[],
 ): Promise<number[]> => {
-  const newest = await newestTime(parts.db, actor)
+  const newest = await newestTime(dependencies.db, actor)
   const counts = new Map<NewSince, number>()
   const count = async (scope: NewSince['scope'], newIn: (lists: readonly PlannedList[]) => Promise<NewIds>) => {
     const changed = lists.filter((list) => list.scope === scope && newest !== null && list.since < newest)
@@ -49,8 +49,8 @@ export const countNewIn = async (
     for (const [index, list] of changed.entries()) counts.set(list, Math.min(ids[index]?.length ?? 0, NEW_LIMIT))
   }
   await Promise.all([
-    count('global', (some) => newOfAll(parts, actor, some)),
-    count('group', async (some) => (await lookThrough(parts.db, filedBy(actor), some)).map(({ ids }) => ids)),
+    count('global', (some) => newOfAll(dependencies, actor, some)),
+    count('group', async (some) => (await lookThrough(dependencies.db, filedBy(actor), some)).map(({ ids }) => ids)),
   ])
   return lists.map((list) => counts.get(list) ?? 0)
 }

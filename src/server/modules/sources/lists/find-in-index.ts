@@ -42,14 +42,14 @@ const MOST_BYTES = 8 * 2 ** 20
 
 const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new VersionedCache<VerifiedIds>(MOST_BYTES)
-  const readBeside = databaseInputsIn(db)
+  const readInputs = databaseInputsIn(db)
 
   /** Phrase results, cached by version. */
   const verify = async (plan: ListPlan, { texts, filing }: DatabaseInputs) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
     const wide = { ...plan, ...unordered, subCategory: null, filters: {} }
-    const beside = { texts: { linked: texts.linked }, filing, ids: {} }
-    const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
+    const inputs = { texts: { linked: texts.linked }, filing, ids: {} }
+    const find = (words: ListPlan) => index.find({ ...questionOf(words, inputs), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
     const key = JSON.stringify([first.version, texts.names, texts.filing, wide])
@@ -63,13 +63,13 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 
   return async (plan: ListPlan): Promise<IndexQuestion | null> => {
-    const beside = await readBeside(plan)
-    const phrases = hasPhrases(plan) ? await verify(plan, beside) : { verified: null, version: null }
+    const inputs = await readInputs(plan)
+    const phrases = hasPhrases(plan) ? await verify(plan, inputs) : { verified: null, version: null }
     return (
       phrases && {
-        question: questionOf({ ...plan, verified: phrases.verified }, beside),
+        question: questionOf({ ...plan, verified: phrases.verified }, inputs),
         version: phrases.version,
-        isStill: isStill(plan, beside.texts),
+        isStill: isStill(plan, inputs.texts),
       }
     )
   }
@@ -95,10 +95,10 @@ export const findInIndex =
     if (seen !== null) await index.follow()
     // SQL is faster than comparing the ids of a large import.
     if (index.isBehind() || plan.filters.import) return null
-    const asking = await ask(plan)
-    const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
+    const asked = await ask(plan)
+    const found = asked && (await index.find({ ...asked.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
     if (!found) return null
-    const { version, isStill } = asking
+    const { version, isStill } = asked
     return {
       ...found,
       version: version ?? found.version,

@@ -18,13 +18,13 @@ import { planOf } from './plans.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-interface HomeParts {
+interface HomeDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
 /** Calls for Home: opened, changed and due sources. */
-export const registerHome = (app: FastifyInstance, { db, clock }: HomeParts): void => {
+export const registerHome = (app: FastifyInstance, { db, clock }: HomeDependencies): void => {
   const homeSources = homeSourcesIn(db, planIndexIn(db, app.libraryIndex))
 
   route(app, homeEndpoints.some, async ({ actor, query }) =>

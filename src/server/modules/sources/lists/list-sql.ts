@@ -72,16 +72,16 @@ const sliceOf = (start: number, end: number, total: number): PageSlice => {
   return { offset: fromEnd ? total - from - limit : from, limit, fromEnd }
 }
 
-export interface PageParts {
+export interface PageSlices {
   readonly favorites: PageSlice
   readonly rest: PageSlice
 }
 
-export const pagePartsOf = (
+export const pageSlicesOf = (
   plan: ListPlan,
   { page, pageSize }: { page: number; pageSize: number },
   { total, favorites }: { total: number; favorites: number },
-): PageParts => {
+): PageSlices => {
   const start = (page - 1) * pageSize
   const others = total - favorites
   const favoritesBefore = plan.favoritesLast ? others : 0
@@ -126,7 +126,7 @@ const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: PageSlice) => {
   return sql`select * from (${sql.join(scans, sql` union all `)}) scans order by ${order} limit ${limit} offset ${offset}`
 }
 
-export const scannedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
+export const scannedPage = (plan: ListPlan, { favorites, rest }: PageSlices): RawBuilder<unknown> => {
   const numbered = (part: number, rows: RawBuilder<unknown>) =>
     sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
   const parts = [

@@ -28,13 +28,13 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
   } = input
   const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
   // The id is drawn first, so that the source can be written with its log entry.
-  const { rows } = await sql<{ referred: ReferencedRows; createdByName: string | null; id: number }>`
-    select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
+  const { rows } = await sql<{ references: ReferencedRows; createdByName: string | null; id: number }>`
+    select ${referencesOf(actor, input)} as references, ${author} as "createdByName",
       nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
-  const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
+  const { references = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
   // The account was deleted meanwhile.
   if (createdByName === null) throw new HttpError('unauthenticated')
-  const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
+  const places = { subCategory: subCategoryOf(references), tags: tagsOf(input.tags, references) }
   return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...provenance } }
 }
 
@@ -51,12 +51,12 @@ export const readChanges = async (
 ): Promise<Partial<SourceFields>> => {
   const { public: isPublic, subCategory, tags, provenance, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
-  const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
+  const references = subCategory === undefined && tags === undefined ? NOTHING : await readReferences(tx, actor, input)
   return {
     ...texts,
     ...(isPublic !== undefined && { isPublic }),
-    ...(subCategory !== undefined && { subCategory: subCategoryOf(referred) }),
-    ...(tags && { tags: tagsOf(tags, referred) }),
+    ...(subCategory !== undefined && { subCategory: subCategoryOf(references) }),
+    ...(tags && { tags: tagsOf(tags, references) }),
     ...(provenance && { provenance: { ...source.provenance, ...provenance } }),
   }
 }
@@ -75,12 +75,14 @@ interface ReferencedRows {
 
 const NOTHING: ReferencedRows = { subCategory: null, tags: [] }
 
-const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<ReferencedRows> =>
+const referencesOf = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<ReferencedRows> =>
   sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
 
-const readReferred = async (tx: Db, actor: Actor, input: SourceChanges): Promise<ReferencedRows> => {
-  const { rows } = await sql<{ referred: ReferencedRows }>`select ${referredBy(actor, input)} as referred`.execute(tx)
-  return rows[0]?.referred ?? NOTHING
+const readReferences = async (tx: Db, actor: Actor, input: SourceChanges): Promise<ReferencedRows> => {
+  const { rows } = await sql<{
+    references: ReferencedRows
+  }>`select ${referencesOf(actor, input)} as references`.execute(tx)
+  return rows[0]?.references ?? NOTHING
 }
 
 const subCategoryOf = ({ subCategory }: ReferencedRows): SubcategoryRef => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import type { SourceFormValues } from './form-values.ts'
-import type { OfferedSource } from './offered.ts'
+import type { OfferedSource } from './offered-source.ts'
 import { texts } from './texts.ts'
 
 /** Prefills an empty form; beside a draft it only offers. */

@@ -43,7 +43,7 @@ export const afterTick = (before: Selection, { id, isTicked: isIn, isRange }: Ti
   return { ...before, isOn: true, ticked: new Set(isIn ? [...rest, ...ids] : rest), last: id }
 }
 
-export const tick = (ticking: TickChange): void => useSelection.setState((before) => afterTick(before, ticking))
+export const tick = (change: TickChange): void => useSelection.setState((before) => afterTick(before, change))
 
 export const tickAll = (): void => useSelection.setState({ isOn: true, ticked: 'all', last: undefined })
 

@@ -29,7 +29,7 @@ export interface WorkMeter {
  * Adapts the work's share of time so that the p95 of all calls stays near that of undisturbed calls (decision 0035).
  * `now` in ms.
  */
-export const measureEffect = (now: () => number): WorkMeter => {
+export const workMeter = (now: () => number): WorkMeter => {
   let answered: number[] = []
   let calm: number[] = []
   let sinceJudged: number[] = []

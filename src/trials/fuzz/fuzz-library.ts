@@ -196,7 +196,7 @@ const watchPublic = async (db: TestApp['db']) => {
     execute function keep_public()`.execute(db)
 }
 
-export const openWorld = async (
+export const openFuzzLibrary = async (
   server: TestConnection & { template: string },
   { hasIndex }: { readonly hasIndex: boolean },
 ): Promise<FuzzLibrary> => {
