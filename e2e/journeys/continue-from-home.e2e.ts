@@ -13,7 +13,9 @@ const goHome = async (page: Page) => {
 }
 const goingOn = (page: Page) => page.getByRole('region', { name: 'Continue' }).getByRole('link')
 
-test('an analyst goes on at the desk with what they opened, by the keyboard, until they log out', async ({ visit }) => {
+test('an analyst continues on the home page with what they opened, by the keyboard, until they log out', async ({
+  visit,
+}) => {
   const page = await visit('analyst')
   await openSources(page)
   const [title = ''] = await titlesOf(page)

@@ -116,7 +116,7 @@ const reachIn = <R extends Reach>(cells: Partial<Record<AnyRole, R>>, actor: { r
   cells[actor?.role ?? 'guest'] ?? 'no'
 
 /** Reach of an action for query conditions, which can’t call `can` for each row. */
-export const reachOf = <A extends Action>(actor: Actor | null, action: A): ReachOf<A> | 'no' =>
+export const reachabilityOf = <A extends Action>(actor: Actor | null, action: A): ReachOf<A> | 'no' =>
   // TypeScript doesn't resolve the type parameter in the table.
   reachIn(actions[action] as Readonly<Record<AnyRole, ReachOf<A>>>, actor)
 

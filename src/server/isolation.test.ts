@@ -125,7 +125,7 @@ type ReadersByName = Record<OnlookerName, (typeof users)['guest']>
 
 const readers: ReadersByName[] = []
 const before = new Map<OnlookerName, Record<string, string>>()
-const told = new Map<OnlookerName | 'manager', string>()
+const announcements = new Map<OnlookerName | 'manager', string>()
 const previewed = new Map<OnlookerName, string>()
 
 const read = async (who: OnlookerName): Promise<Record<string, string>> => {
@@ -138,9 +138,9 @@ const read = async (who: OnlookerName): Promise<Record<string, string>> => {
 /** Library versions that the event stream announces. */
 const announcedTo = async (who: OnlookerName | 'manager') => {
   const stream = await followEvents(test, users[who])
-  const told = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
+  const pairs = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
   await stream.hangUp()
-  return told.sort().join('\n')
+  return pairs.sort().join('\n')
 }
 
 const preview = async (who: OnlookerName) => {
@@ -251,10 +251,10 @@ beforeAll(async () => {
   readers.push(users, { guest: asGuest(indexed), otherUser, otherManager, admin })
   for (const who of onlookers) {
     before.set(who, await read(who))
-    told.set(who, await announcedTo(who))
+    announcements.set(who, await announcedTo(who))
     previewed.set(who, await preview(who))
   }
-  told.set('manager', await announcedTo('manager'))
+  announcements.set('manager', await announcedTo('manager'))
   await plant(own.id)
 })
 
@@ -271,7 +271,7 @@ describe('what one group alone has', () => {
   )
 
   it.each(onlookers)('is told the %s by no event, and by no preview of an import of its links', async (who) => {
-    expect(await announcedTo(who)).toBe(told.get(who))
+    expect(await announcedTo(who)).toBe(announcements.get(who))
     expect(await preview(who)).toBe(previewed.get(who))
   })
 
@@ -322,7 +322,7 @@ describe('what one group alone has', () => {
     ]) {
       expect(await ask(sourceEndpoints.list, { [name]: asked[name]?.[0] ?? '' })).toContain(WORD)
     }
-    expect(await announcedTo('manager')).not.toBe(told.get('manager'))
+    expect(await announcedTo('manager')).not.toBe(announcements.get('manager'))
   })
 })
 

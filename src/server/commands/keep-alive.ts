@@ -5,7 +5,7 @@ import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts
 import type { Database } from '#server/db/pool.ts'
 
 interface RestartControl {
-  readonly gaveUp: Promise<string>
+  readonly failure: Promise<string>
   /** Stops a restarted server; call after closing the pool. */
   readonly stop: () => Promise<void>
 }
@@ -38,31 +38,31 @@ export const keepAlive = (
   setting: DatabaseSetting,
   print: (line: string) => void,
 ): RestartControl => {
-  let revived: Promise<EmbeddedServer> | undefined
+  let restarted: Promise<EmbeddedServer> | undefined
   const stopping = new AbortController()
   const restarts: number[] = []
 
   const watch = async (dataDir: string) => {
-    for (let died = database.died; ; died = (await revived).died) {
+    for (let died = database.died; ; died = (await restarted).died) {
       const reason = await died
       const now = Date.now()
       if (freeBytes(dataDir) >= LEAST_BYTES) restarts.push(now)
       if (stopping.signal.aborted || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
       print(`${reason}\nStarting it again`)
-      revived = startWhereThereIsRoom(dataDir, print, stopping.signal)
+      restarted = startWhereThereIsRoom(dataDir, print, stopping.signal)
     }
   }
-  const gaveUp =
+  const failure =
     setting.kind === 'embedded'
       ? watch(setting.dataDir).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
       : database.died
 
   return {
-    gaveUp,
+    failure,
     stop: async () => {
       stopping.abort()
-      // `gaveUp` holds the failure.
-      await revived?.then((server) => server.stop()).catch(() => {})
+      // `failure` has the reason.
+      await restarted?.then((server) => server.stop()).catch(() => {})
     },
   }
 }

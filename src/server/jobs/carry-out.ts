@@ -35,7 +35,7 @@ export const carryOut = async <Data>(
     const isLast = job.retryCount >= Math.min(definition.retries ?? 0, MAX_STARTS)
     log.error({ err: error, job: definition.name, id: job.id, isLast }, 'a job failed')
     if (!isLast) throw error
-    await definition.giveUp?.(dataOf(definition, job), error)
+    await definition.markFailed?.(dataOf(definition, job), error)
   }
 }
 

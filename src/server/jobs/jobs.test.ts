@@ -15,7 +15,7 @@ const database = await createTestDatabase(inject('testServer'))
 const { appDb: db } = database
 
 // Work of the test jobs, and its record.
-const work = { run: (async () => {}) as Run, gaveUp: [] as unknown[] }
+const work = { run: (async () => {}) as Run, failed: [] as unknown[] }
 
 interface Process {
   readonly app: FastifyInstance
@@ -31,8 +31,8 @@ const startProcess = async (process: number): Promise<Process> => {
     data,
     concurrency: 2,
     run: ({ id }: { id: number }, signal: AbortSignal) => work.run(id, signal, process),
-    giveUp: async ({ id }: { id: number }, reason: unknown) =>
-      void work.gaveUp.push([id, reason instanceof Error && reason.message]),
+    markFailed: async ({ id }: { id: number }, reason: unknown) =>
+      void work.failed.push([id, reason instanceof Error && reason.message]),
   }
   const plain = app.jobs.define({ ...definition, name: 'test-plain' })
   const patient = app.jobs.define({ ...definition, name: 'test-patient', retries: 2 })
@@ -150,7 +150,7 @@ describe('a job', () => {
     await expect.poll(() => stateOf(later.job)).toBe('completed')
     expect([await stateOf(first.job), await stateOf(waiting.job)]).toEqual(['cancelled', 'cancelled'])
     expect(runs.map(({ id }) => id)).toEqual([first.id, later.id])
-    expect(work.gaveUp).toEqual([])
+    expect(work.failed).toEqual([])
   })
 
   it('that is cancelled from another process is cut off within some seconds', async () => {
@@ -172,19 +172,19 @@ describe('a job', () => {
   }, 90_000)
 
   it('that fails is given up, once and with the reason', async () => {
-    work.gaveUp = []
+    work.failed = []
     work.run = async () => {
       throw new Error('no such file')
     }
 
     const { id, job } = await enqueue(ready().one.plain)
 
-    await expect.poll(() => work.gaveUp).toEqual([[id, 'no such file']])
+    await expect.poll(() => work.failed).toEqual([[id, 'no such file']])
     await expect.poll(() => stateOf(job)).toBe('completed')
   })
 
   it('is tried again where it says so, and given up after that', async () => {
-    work.gaveUp = []
+    work.failed = []
     let runs = 0
     work.run = async () => {
       runs += 1
@@ -194,17 +194,17 @@ describe('a job', () => {
     const { id, job } = await enqueue(ready().one.patient)
     for (const tries of [1, 2]) {
       await expect.poll(() => stateOf(job)).toBe('retry')
-      expect([runs, work.gaveUp]).toEqual([tries, []])
+      expect([runs, work.failed]).toEqual([tries, []])
       await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
       await expect.poll(() => runs, { timeout: 10_000 }).toBe(tries + 1)
     }
 
     await expect.poll(() => stateOf(job)).toBe('completed')
-    expect([runs, work.gaveUp]).toEqual([3, [[id, 'not now']]])
+    expect([runs, work.failed]).toEqual([3, [[id, 'not now']]])
   }, 90_000)
 
   it('is given up when its process ended each time', async () => {
-    work.gaveUp = []
+    work.failed = []
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)
 
@@ -216,7 +216,7 @@ describe('a job', () => {
     })
 
     await expect.poll(() => stateOf(job), { timeout: 10_000 }).toBe('completed')
-    expect([runs, work.gaveUp]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
+    expect([runs, work.failed]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
   })
 })
 

@@ -15,7 +15,7 @@ export interface Reachability {
   readonly proxy?: URL
 }
 
-export const publicReach: Reachability = { lookup: publicLookupBy() }
+export const publicReachability: Reachability = { lookup: publicLookupBy() }
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD'
@@ -77,10 +77,14 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
  * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
  * destroys the response.
  */
-export const ask = async (url: URL, outbound: OutboundRequest, reach: Reachability): Promise<IncomingMessage> => {
+export const ask = async (
+  url: URL,
+  outbound: OutboundRequest,
+  reachability: Reachability,
+): Promise<IncomingMessage> => {
   if (!isFit(url, outbound.bounds)) throw new Error('out of bounds')
   const { signal, method } = outbound
-  const [host, port] = [hostOf(url), substituted(url, reach)]
+  const [host, port] = [hostOf(url), substituted(url, reachability)]
   const options: Options = {
     method,
     host,
@@ -91,15 +95,19 @@ export const ask = async (url: URL, outbound: OutboundRequest, reach: Reachabili
     agent: false,
     maxHeaderSize: MAX_HEADERS,
     insecureHTTPParser: false,
-    lookup: reach.lookup,
+    lookup: reachability.lookup,
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
   }
-  if (reach.proxy) await checkName(host, reach.lookup, signal)
+  if (reachability.proxy) await checkName(host, reachability.lookup, signal)
   if (url.protocol === 'http:')
-    return reach.proxy ? plainlyThrough(reach.proxy, host, options) : answerTo(requestPlainly, options)
-  const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }
-  if (!reach.proxy) return answerTo(requestSecurely, { ...options, ...tls })
-  const socket = await tunnelThrough(reach.proxy, authorityOf(host, port), signal)
+    return reachability.proxy ? plainlyThrough(reachability.proxy, host, options) : answerTo(requestPlainly, options)
+  const tls = {
+    rejectUnauthorized: true,
+    servername: isIP(host) ? '' : host,
+    ...(reachability.ca ? { ca: reachability.ca } : {}),
+  }
+  if (!reachability.proxy) return answerTo(requestSecurely, { ...options, ...tls })
+  const socket = await tunnelThrough(reachability.proxy, authorityOf(host, port), signal)
   return answerTo(requestSecurely, {
     ...options,
     agent: undefined,

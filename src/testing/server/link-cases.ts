@@ -15,7 +15,7 @@ export interface LinkRequest {
 
 export interface LinkCases {
   /** Resolves all names below sites.example here. */
-  readonly reach: Reachability
+  readonly reachability: Reachability
   readonly asked: LinkRequest[]
   readonly open: () => number
   readonly stop: () => Promise<void>
@@ -182,7 +182,7 @@ export const startLinkCases = async (): Promise<LinkCases> => {
       })
     })
   return {
-    reach: { lookup, ca: sites + expired, ports },
+    reachability: { lookup, ca: sites + expired, ports },
     asked,
     open: () => open,
     stop: async () => {

@@ -12,7 +12,7 @@ export interface Options {
 
 const USAGE = `Usage: npm run trial -- chaos [NAME…] [options]
   NAME…             ${faults.map(({ name }) => name).join(', ')}; all unless given
-  --rounds N        how often each strikes; as often as it says itself unless given
+  --rounds N        number of injections per fault; by default, the number set in each fault
   --database KIND   embedded, separate (an installed PostgreSQL) or both, the default
   --out FILE.md     writes the table to a file as well`
 

@@ -111,7 +111,7 @@ export interface Write {
   /** True if definitely not executed. */
   readonly isRefused?: (answer: Answer) => boolean
   /** For toggles, which a retry would undo. */
-  readonly giveUp?: () => void
+  readonly abandon?: () => void
   /** Stores the answer's data. */
   readonly keep: (body: unknown) => void
 }

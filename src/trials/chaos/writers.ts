@@ -61,10 +61,10 @@ const mayBeTried = ({ status, body }: Answer) =>
   (status === 409 && (body as { code?: string }).code === 'conflict')
 
 /** Abandons toggles and refused writes; true if abandoned. */
-const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boolean => {
+const wasAbandoned = ({ abandon, isRefused }: Write, answer: Answer | undefined): boolean => {
   if (answer && isRefused?.(answer)) return true
-  if (!giveUp || (answer !== undefined && answer.status < 500)) return false
-  giveUp()
+  if (!abandon || (answer !== undefined && answer.status < 500)) return false
+  abandon()
   return true
 }
 
@@ -73,7 +73,7 @@ const settle = async (
   write: Write,
   { answer, tries }: TriedWrite,
 ): Promise<boolean> => {
-  if (giveUp(write, answer)) return true
+  if (wasAbandoned(write, answer)) return true
   if (!answer) return false
   if (write.isDone(answer, tries)) {
     ledger.acknowledge(write.fact, write.state)

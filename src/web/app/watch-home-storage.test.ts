@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(loggedOut)
 
-it('leaves the desk of the person at the screen, and nobody else’s', () => {
+it('leaves the home storage of the person at the screen, and nobody else’s', () => {
   expect(keys()).toEqual(own)
 })
 

@@ -31,7 +31,7 @@ const store = (options: { timeoutMs?: number } = {}) => {
   return iconStoreIn({
     folder,
     clock: () => new Date(now),
-    reach: { lookup, ca: PEM, ports: { 80: port, 443: port } },
+    reachability: { lookup, ca: PEM, ports: { 80: port, 443: port } },
     ...options,
   })
 }

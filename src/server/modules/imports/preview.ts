@@ -55,7 +55,7 @@ export const previewEntries = async (
     if (isProblem(item)) refuse({ line: item.line, reason: item.reason })
     else await take(item)
   }
-  await links.lookAtRest()
+  await links.lookUpRemaining()
   const { total, faulty } = counts
   return { total, new: counts.new, existing: total - faulty - counts.new, faulty, rows, faults, cutOff }
 }
@@ -81,7 +81,7 @@ const newLinks = (db: Db, owner: LibraryOwner) => {
   // Hashed: a million keys would take 100 MB.
   const seen = new Set<string>()
   let waiting = new Map<string, () => void>()
-  const lookAtRest = async () => {
+  const lookUpRemaining = async () => {
     const batch = waiting
     waiting = new Map()
     if (batch.size === 0) return
@@ -95,8 +95,8 @@ const newLinks = (db: Db, owner: LibraryOwner) => {
       if (seen.has(short)) return
       seen.add(short)
       waiting.set(key, tell)
-      if (waiting.size >= BATCH_KEYS) await lookAtRest()
+      if (waiting.size >= BATCH_KEYS) await lookUpRemaining()
     },
-    lookAtRest,
+    lookUpRemaining,
   }
 }

@@ -10,7 +10,7 @@ import { readChoices } from './choices.ts'
 import { failedRows } from './failed-rows.ts'
 import { registerPreview } from './preview-route.ts'
 import { canUndo, type ImportRow, importsIn } from './repository.ts'
-import { giveUpImport, runImport } from './run-import.ts'
+import { markImportFailed, runImport } from './run-import.ts'
 import { uploadsIn } from './uploads.ts'
 import { workMeter } from './work-meter.ts'
 
@@ -37,7 +37,7 @@ export const registerImports = async (app: FastifyInstance, dependencies: Import
     name: 'import',
     data: z.object({ id: z.int() }),
     run: ({ id }, signal) => runImport({ ...dependencies, meter }, id, signal),
-    giveUp: ({ id }) => giveUpImport(dependencies, id),
+    markFailed: ({ id }) => markImportFailed(dependencies, id),
     retries: RETRIES,
     concurrency: AT_ONCE,
   })

@@ -16,7 +16,7 @@ import { findOne, type ImportResult, type ImportRow, importsIn } from './reposit
 import { undoImport } from './undo-import.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 import type { WorkMeter } from './work-meter.ts'
-import { PACED_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
+import { BATCH_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
 
 interface RunDependencies {
   readonly db: Db
@@ -42,7 +42,7 @@ export const runImport = async (dependencies: RunDependencies, id: number, signa
   }
 }
 
-export const giveUpImport = async (dependencies: RunDependencies, id: number): Promise<void> => {
+export const markImportFailed = async (dependencies: RunDependencies, id: number): Promise<void> => {
   const row = await findOne(dependencies.db, sql`id = ${id}`)
   if (row?.state === 'running') await endImport(dependencies, row, { state: 'failed', reason: failures.fallback })
 }
@@ -90,7 +90,7 @@ const addAll = async (
     write: withWorkShare(batchWriter(dependencies, row), workShare),
     after: row.done,
     // Index followers read this many changes one by one.
-    batchSize: PACED_ROWS,
+    batchSize: BATCH_ROWS,
     filed: filedBy(choices),
     isPrivate: !choices.public,
     textOf: (item) => storableText(memory.get(item.line) ?? fieldsOf(item)),

@@ -33,7 +33,7 @@ export type LinkQueue = ReturnType<typeof linkQueueIn>
 export const linkQueueIn = (db: Db, now: () => Date) => ({
   ...dueLinksIn(db, now),
   ...claimsIn(db, now),
-  ...successionIn(db, now),
+  ...takeoverIn(db, now),
 })
 
 const dueLinksIn = (db: Db, now: () => Date) => {
@@ -85,7 +85,7 @@ const dueLinksIn = (db: Db, now: () => Date) => {
   }
 }
 
-const successionIn = (db: Db, now: () => Date) => {
+const takeoverIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
     /** Postpones a paused host's links, requested ones too, except those in progress. Skips locked rows. */

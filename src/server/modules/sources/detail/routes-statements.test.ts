@@ -19,8 +19,8 @@ const newSource = async () => ({
   tags: [(await ownTag()).id, (await ownTag()).id],
 })
 
-const begun = (flight: readonly string[] = []) => flight[0] === 'begin'
-const committed = (flight: readonly string[] = []) => flight.at(-1) === 'commit'
+const begun = (roundTrip: readonly string[] = []) => roundTrip[0] === 'begin'
+const committed = (roundTrip: readonly string[] = []) => roundTrip.at(-1) === 'commit'
 
 /** Number of statements per round trip. The first begins and the last commits the transaction. */
 const sizesOf = async (work: () => Promise<unknown>) => {
@@ -41,7 +41,7 @@ it('a source is added in two round trips, and in three with an idempotency key',
   expect(keyed).toEqual([2, 1, 4])
 })
 
-it('a source is changed, marked and deleted in two or three flights', async () => {
+it('a source is changed, marked and deleted in two or three round trips', async () => {
   const { id } = await buildSource(test.db, { groupId: users.manager.groupId })
   const params = { source: id }
   const { title, ...places } = await newSource()
@@ -57,7 +57,7 @@ it('a source is changed, marked and deleted in two or three flights', async () =
   expect(await sizesOf(() => users.manager.call(sourceEndpoints.remove, { params: { id } }))).toEqual([3, 3])
 })
 
-it('a source is added to a group, moved in it and removed from it in two flights', async () => {
+it('a source is added to a group, moved in it and removed from it in two round trips', async () => {
   const params = { source: (await buildSource(test.db)).id }
   const place = () => buildSubcategory(test.db, { groupId: users.user.groupId })
   const places = [await place(), await place()]
