@@ -80,8 +80,9 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   await reveal(tree, button)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   // Other users may add sources during the test.
-  const beside = async () => Number(await button.getAttribute('aria-setsize')) - (await library(page)).categories.length
-  await expect.poll(beside).toBe(0)
+  const difference = async () =>
+    Number(await button.getAttribute('aria-setsize')) - (await library(page)).categories.length
+  await expect.poll(difference).toBe(0)
   await button.click()
   const link = subcategoryIn(tree, counted(subCategory.name))
   await reveal(tree, link)

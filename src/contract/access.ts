@@ -105,10 +105,10 @@ export interface Actor {
   readonly groupId: number | null
 }
 
-type SignedIn = Pick<Actor, 'id' | 'role'> & { readonly group: { readonly id: number } | null }
+type SignedInUser = Pick<Actor, 'id' | 'role'> & { readonly group: { readonly id: number } | null }
 
 /** Converts a session user to an actor; null for a guest. */
-export const actorOf = (user: SignedIn | null): Actor | null =>
+export const actorOf = (user: SignedInUser | null): Actor | null =>
   user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 // Roles unknown to this version, such as those stored by a newer one, may do nothing.

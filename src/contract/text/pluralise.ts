@@ -4,15 +4,15 @@ export interface NounForms {
   readonly many: string
 }
 
-export interface Digits {
+export interface NumberFormatter {
   readonly format: (count: number) => string
 }
 
 // On first use: a page's first formatter takes ten milliseconds.
-const english: Digits = { format: (count) => count.toLocaleString('en') }
+const english: NumberFormatter = { format: (count) => count.toLocaleString('en') }
 
 export const wordFor = (count: number, { one, many }: NounForms): string => (count === 1 ? one : many)
 
 /** '1 category', '2,584 categories'; English digits by default. */
-export const pluralise = (count: number, noun: NounForms, digits: Digits = english): string =>
+export const pluralise = (count: number, noun: NounForms, digits: NumberFormatter = english): string =>
   `${digits.format(count)} ${wordFor(count, noun)}`

@@ -3,7 +3,7 @@ import { pluralise } from '#contract/text/pluralise.ts'
 import type { Config } from '#server/config.ts'
 import { asOnlyBackup, type BackupCount, writeBackup } from '#server/db/backup/write.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
-import { beginTry, endTry, forgetTry } from '#server/modules/backups/repository.ts'
+import { beginAttempt, endAttempt, forgetTry } from '#server/modules/backups/repository.ts'
 import type { OpenDatabase } from './database.ts'
 
 export interface BackupRequest {
@@ -29,16 +29,16 @@ export const makeBackup = ({ database, db }: OpenDatabase, request: BackupReques
   const unbooked = (error: unknown) => void print(`The backup could not be booked: ${reasonOf(error)}`)
   return asOnlyBackup(database.pool, async (client) => {
     if (isWanted && !(await isWanted())) return null
-    const id = await beginTry(db, { isScheduled, folder, isEncrypted: key !== null }).catch(unbooked)
+    const id = await beginAttempt(db, { isScheduled, folder, isEncrypted: key !== null }).catch(unbooked)
     const book = (write: (id: number) => Promise<void>) => (id ? write(id).catch(unbooked) : undefined)
     const mailFolder = config.mail.kind === 'folder' ? config.mail.folder : null
     const settings = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
     const done = await writeBackup(client, settings).catch(async (error: unknown) => {
       // An aborted attempt is forgotten, not recorded as a failure.
-      await book((id) => (signal?.aborted ? forgetTry(db, id) : endTry(db, id, { error: reasonOf(error) })))
+      await book((id) => (signal?.aborted ? forgetTry(db, id) : endAttempt(db, id, { error: reasonOf(error) })))
       throw error
     })
-    await book((id) => endTry(db, id, { rows: done.rows, bytes: done.bytes }))
+    await book((id) => endAttempt(db, id, { rows: done.rows, bytes: done.bytes }))
     await followUp?.()
     return done
   })

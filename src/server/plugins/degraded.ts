@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-type IsSo = () => boolean | Promise<boolean>
+type ReasonCheck = () => boolean | Promise<boolean>
 
 /** Limitations of a running process. */
 export interface DegradedReasons {
@@ -9,7 +9,7 @@ export interface DegradedReasons {
    * Reports a reason in `/readyz` while `isSo` holds. Reasons are checked in parallel; failing or slow ones (1 s) are
    * omitted.
    */
-  add(reason: string, isSo: IsSo): void
+  add(reason: string, isSo: ReasonCheck): void
   reasons(): Promise<readonly string[]>
 }
 
@@ -22,9 +22,9 @@ declare module 'fastify' {
 const LONGEST_MS = 1000
 
 export const registerDegraded = (app: FastifyInstance): void => {
-  const checks: { readonly reason: string; readonly isSo: IsSo }[] = []
+  const checks: { readonly reason: string; readonly isSo: ReasonCheck }[] = []
 
-  const ask = async (isSo: IsSo): Promise<boolean> => {
+  const ask = async (isSo: ReasonCheck): Promise<boolean> => {
     const enough = new AbortController()
     try {
       return await Promise.race([isSo(), sleep(LONGEST_MS, false, { signal: enough.signal, ref: false })])
@@ -44,7 +44,7 @@ export const registerDegraded = (app: FastifyInstance): void => {
     }),
   })
   app.decorate('degraded', {
-    add: (reason: string, isSo: IsSo) => void checks.push({ reason, isSo }),
+    add: (reason: string, isSo: ReasonCheck) => void checks.push({ reason, isSo }),
     reasons: async () => {
       const asked = checks.map(async ({ reason, isSo }) => ((await ask(isSo)) ? [reason] : []))
       return [...new Set((await Promise.all(asked)).flat())]

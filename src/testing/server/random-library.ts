@@ -244,12 +244,12 @@ const anyTerm = (random: Random) => {
   return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
 }
 
-type BesideSearch = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
+type OtherQueryKey = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
 
 const anyFilters = (
   random: Random,
   { categoryIds, subjects, importIds }: LibraryFiling,
-): Record<Exclude<FilterName, BesideSearch>, string> => {
+): Record<Exclude<FilterName, OtherQueryKey>, string> => {
   const some = (values: readonly string[]) =>
     random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
   return {
@@ -273,7 +273,7 @@ export const anyQuery = (random: Random, places: LibraryFiling): Record<string, 
 const anyList = (
   random: Random,
   { subcategoryIds, subjects, tags }: LibraryFiling,
-): Record<BesideSearch | 'order' | 'direction' | 'page', string> => ({
+): Record<OtherQueryKey | 'order' | 'direction' | 'page', string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),

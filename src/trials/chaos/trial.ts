@@ -6,7 +6,7 @@ import { randomOf } from '#testing/random.ts'
 import { embeddedIn } from './database/embedded-database.ts'
 import { startSeparate } from './database/separate-database.ts'
 import type { DatabaseKind, TrialDatabase } from './database/trial-database.ts'
-import type { Fault, FaultEnvironment, Scene } from './faults/fault.ts'
+import type { Fault, FaultContext, FaultEnvironment } from './faults/fault.ts'
 import { openLedger } from './ledger.ts'
 import { openProxy, type Proxy } from './network/proxy.ts'
 import { type Product, productOn } from './product.ts'
@@ -88,7 +88,7 @@ const openFront = async (
   return front
 }
 
-const injectAll = async (trial: Trial, scene: Scene, onStruck: () => void): Promise<void> => {
+const injectAll = async (trial: Trial, scene: FaultContext, onStruck: () => void): Promise<void> => {
   const { fault, rounds, writesBetween = WRITES_BETWEEN, signal } = trial
   const random = randomOf(rounds)
   for (let round = 0; round < rounds; round += 1) {

@@ -99,7 +99,7 @@ export const readSource = (source: Source): { name: string; state: string } => {
 }
 
 /** True if done, now or by an unanswered earlier attempt. */
-export type IsDone = (answer: Answer, tries: number) => boolean
+export type DoneCheck = (answer: Answer, tries: number) => boolean
 
 export interface Write {
   readonly fact: Fact
@@ -107,7 +107,7 @@ export interface Write {
   readonly state: string
   readonly send: { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string; readonly body?: unknown }
   readonly headers?: Record<string, string>
-  readonly isDone: IsDone
+  readonly isDone: DoneCheck
   /** True if definitely not executed. */
   readonly isRefused?: (answer: Answer) => boolean
   /** For toggles, which a retry would undo. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-interface ListWithKeys {
+interface KeyboardList {
   readonly count: number
   readonly textAt: (index: number) => string
   readonly at: () => number
@@ -33,7 +33,7 @@ const round: KeySteps = {
 }
 
 /** WAI-ARIA keys of lists and menus. Returns the key handler. */
-export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRound = false }: ListWithKeys) {
+export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRound = false }: KeyboardList) {
   const [type] = useState(typeAhead)
 
   const typed = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function typeAhead() {
 const isTyped = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
-type Labels = Pick<ListWithKeys, 'count' | 'textAt'>
+type Labels = Pick<KeyboardList, 'count' | 'textAt'>
 
 /** Next entry with a word that begins with `text`, wrapping; -1 for none. '12' finds 'Page 12'. */
 export function findTyped({ count, textAt }: Labels, text: string, start: number) {

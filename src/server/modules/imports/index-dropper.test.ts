@@ -55,11 +55,11 @@ it('builds them faster where nobody is there, and beside who is', async () => {
   const alone = await building()
   const other = new Client({ ...database.appConnection, application_name: 'sourcebook' })
   await other.connect()
-  const beside = await building()
+  const concurrent = await building()
   await other.end()
 
   expect(alone).toEqual(ALL.map(() => 'create index'))
-  expect(beside).toEqual(ALL.map(() => 'create index concurrently'))
+  expect(concurrent).toEqual(ALL.map(() => 'create index concurrently'))
   expect(await standing()).toEqual(ALL)
 })
 

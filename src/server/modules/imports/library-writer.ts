@@ -65,10 +65,10 @@ export const writeLibrary = async (
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
 /** Finds where each row is filed. */
-type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<FiledRows>
+type FileRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<FiledRows>
 
 interface LibraryTarget extends LibraryOwner {
-  readonly place?: PlaceRows
+  readonly place?: FileRows
   /** Demo sources count as not imported. */
   readonly isDemo?: boolean
 }
@@ -121,9 +121,9 @@ const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]
   return rows.filter((row) => unseen.has(row.link_key))
 }
 
-type PlacedRow = LibraryRow & { readonly subcategoryId: number }
+type FiledRow = LibraryRow & { readonly subcategoryId: number }
 
-const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
+const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly FiledRow[]): Promise<TaggedSource[]> => {
   // Without triggers only if all referenced rows are locked, as in imports without account and group.
   const isSafe =
     owner.groupId === null && owner.accountId === null && rows.every((row) => row.subcategoryId !== DELETED)
@@ -145,7 +145,7 @@ const dueOf = ({ provenance, createdAt }: LibraryRow) =>
 
 const FIELD_COLUMNS = sql.join(Object.values(fieldColumns).map((column) => sql.id(column)))
 
-const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<AddedRow[]> => {
+const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly FiledRow[]): Promise<AddedRow[]> => {
   const incoming = rows.map((row) => ({
     ...fieldRow(row, row.provenance ?? {}),
     is_public: row.isPublic,

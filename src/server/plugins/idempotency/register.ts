@@ -17,12 +17,12 @@ type KeyedCall<E extends Endpoint> = Call<E> & {
   readonly unlessAnswered: <Input>(input: Input) => Input
 }
 
-type Work<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) => Promise<ReplyOf<E>>
+type KeyedWork<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) => Promise<ReplyOf<E>>
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Runs a transaction once per key; later calls get the same reply (decision 0016). */
-    oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: Work<E>): Promise<Answered>
+    oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: KeyedWork<E>): Promise<Answered>
   }
 }
 
@@ -34,7 +34,7 @@ interface IdempotencyDependencies {
 export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyDependencies): void => {
   app.sweepRegularly(idempotencyKeysIn(db, clock).sweep)
 
-  app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: Work<E>) => {
+  app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: KeyedWork<E>) => {
     const one = tryOf(call)
     const carryOut = async (tx: Transaction<Schema>) => {
       const keys = idempotencyKeysIn(tx, clock)

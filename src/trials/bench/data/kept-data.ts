@@ -9,7 +9,7 @@ import { populate } from './populate.ts'
 
 const RECIPE = 2
 
-export interface MadeData {
+export interface BenchData {
   readonly recipe: number
   readonly maker: string
   readonly migrations: readonly string[]
@@ -44,13 +44,13 @@ const isBeginOf = (some: readonly string[], all: readonly string[]) =>
 const manifestOf = ({ store, folder }: DataDependencies, shape: Shape) =>
   join(folder, `${store.kind}-${nameOf(shape)}.json`)
 
-const readKept = async (dependencies: DataDependencies, shape: Shape): Promise<MadeData | undefined> => {
+const readKept = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData | undefined> => {
   const text = await readFile(manifestOf(dependencies, shape), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as MadeData)
+  return text === undefined ? undefined : (JSON.parse(text) as BenchData)
 }
 
 /** Reason not to reuse data, or null. */
-const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataDependencies): Promise<string | null> => {
+const whyNot = async (made: BenchData, { checkouts, scaleFolder }: DataDependencies): Promise<string | null> => {
   if (made.recipe !== RECIPE) return 'the recipe has changed'
   if (made.maker !== makerOf(scaleFolder)) return `it was made of ${made.maker}`
   for (const checkout of checkouts)
@@ -84,11 +84,11 @@ export const importLibrary = async (
   return { seconds: (performance.now() - started) / 1000, summary }
 }
 
-const note = (dependencies: DataDependencies, shape: Shape, made: MadeData) =>
+const note = (dependencies: DataDependencies, shape: Shape, made: BenchData) =>
   writeFile(manifestOf(dependencies, shape), `${JSON.stringify(made, null, 2)}\n`)
 
 /** Repeats the selection on existing data. */
-const chooseAgain = async (dependencies: DataDependencies, shape: Shape, kept: MadeData): Promise<MadeData> => {
+const chooseAgain = async (dependencies: DataDependencies, shape: Shape, kept: BenchData): Promise<BenchData> => {
   dependencies.say('  what is asked for is chosen again')
   const database = await dependencies.store.open(nameOf(shape))
   try {
@@ -105,14 +105,14 @@ export const completeData = async (
   dependencies: DataDependencies,
   shape: Shape,
   { seconds, summary }: { seconds: number; summary: string },
-): Promise<MadeData> => {
+): Promise<BenchData> => {
   const { store, scaleFolder, checkouts } = dependencies
   const [maker] = checkouts
   if (!maker) throw new Error('there is nothing to measure')
   const database = await store.open(nameOf(shape))
   try {
     await populate(database.pool)
-    const made: MadeData = {
+    const made: BenchData = {
       recipe: RECIPE,
       maker: makerOf(scaleFolder),
       migrations: await migrationsOf(maker),
@@ -130,7 +130,7 @@ export const completeData = async (
   }
 }
 
-export const prepareData = async (dependencies: DataDependencies, shape: Shape): Promise<MadeData> => {
+export const prepareData = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData> => {
   const { store, folder, checkouts, say } = dependencies
   await mkdir(folder, { recursive: true })
   const kept = await readKept(dependencies, shape)

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Round } from './percentiles.ts'
+import type { TimedRound } from './percentiles.ts'
 import { type BenchRequest, requestText } from './request.ts'
 
 export const CLIENTS = 16
@@ -12,7 +12,7 @@ export interface FloodOptions {
   readonly status: number
 }
 
-export interface FloodResult extends Round {
+export interface FloodResult extends TimedRound {
   readonly failed?: string
 }
 

@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts'
 import { firstPage } from '#trials/bench/cases/reads.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { openClient, repeat } from '#trials/bench/load/one-client.ts'
-import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, timingOf } from '#trials/bench/load/percentiles.ts'
 import { memoryMegabytes, mostMemory, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
@@ -50,7 +50,7 @@ const preview = async (target: Target, size: number) => {
 
 /** Reads meanwhile, if requested. */
 const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() => Promise<void>) | null) => {
-  const rounds: Round[] = []
+  const rounds: TimedRound[] = []
   for (let finishedAt: string | null = null; finishedAt === null; ) {
     if (read) rounds.push(await repeat(LOOK_MS / 1000, read))
     else await sleep(LOOK_MS)

@@ -7,7 +7,7 @@ import { type DataDependencies, importLibrary, libraryFile } from '#trials/bench
 import type { Shape } from '#trials/bench/data/library-file.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { openClient, repeat } from '#trials/bench/load/one-client.ts'
-import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
 
@@ -42,7 +42,7 @@ const readDuringImport = async (target: Target, file: string, seconds: number): 
   const alone = timingOf([await repeat(seconds, ask)])
   const done = new AbortController()
   const importing = importLibrary(target, file, target.settings).finally(() => done.abort())
-  const rounds: Round[] = []
+  const rounds: TimedRound[] = []
   while (!done.signal.aborted) rounds.push(await repeat(0, ask))
   const { seconds: importSeconds } = await importing
   client.close()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { Sockets, Visitor } from '#trials/bench/load/sockets.ts'
 import { cpuSeconds } from './process-figures.ts'
 import type { Load } from './results.ts'
@@ -11,7 +11,7 @@ interface LoadOptions {
   readonly status?: number
 }
 
-export interface LoadRound extends Round {
+export interface LoadRound extends TimedRound {
   readonly cpu: number | null
 }
 

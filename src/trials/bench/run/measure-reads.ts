@@ -9,7 +9,7 @@ import {
   repeatUntil,
   WrongReply,
 } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { BenchRequest } from '#trials/bench/load/request.ts'
 import { CLIENTS, crowdOf } from '#trials/bench/load/sockets.ts'
 import { type BenchDependencies, LOAD_ROUNDS, ROUNDS } from './bench-dependencies.ts'
@@ -25,7 +25,7 @@ interface Reading {
   /** Next request; rounds continue here, so that requests repeat late. */
   turn: number
   readonly replies: readonly Reply[]
-  readonly rounds: Round[]
+  readonly rounds: TimedRound[]
   readonly loads: LoadRound[]
 }
 

@@ -4,7 +4,7 @@ import { eventEndpoints } from '#contract/status/events.ts'
 import { get as asked } from '#trials/bench/cases/case.ts'
 import { personNames } from '#trials/bench/data/people.ts'
 import { openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import { type BenchDependencies, ROUNDS } from './bench-dependencies.ts'
 import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
@@ -52,10 +52,10 @@ interface Figures {
   readonly memory: number | null
   /** CPU of the idle server. */
   readonly cpuMs: number | null
-  readonly round: Round
+  readonly round: TimedRound
 }
 
-const look = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
+const measureFigures = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
   const client = openClient(address)
   const request = { ...list, headers: headersOf('user') }
   try {
@@ -76,17 +76,17 @@ const look = async ({ server: { address, pid }, headersOf }: Target, seconds: nu
 interface StreamComparison {
   readonly memory: number | null
   readonly cpuMs: number | null
-  readonly without: Timing
-  readonly beside: Timing
+  readonly withoutStreams: Timing
+  readonly withStreams: Timing
 }
 
 interface FiguresPair {
-  readonly without: Figures
-  readonly beside: Figures
+  readonly withoutStreams: Figures
+  readonly withStreams: Figures
 }
 
-const grownBy = ({ without, beside }: FiguresPair): number | null =>
-  without.memory === null || beside.memory === null ? null : beside.memory - without.memory
+const grownBy = ({ withoutStreams, withStreams }: FiguresPair): number | null =>
+  withoutStreams.memory === null || withStreams.memory === null ? null : withStreams.memory - withoutStreams.memory
 
 const medianOf = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[Math.floor(values.length / 2)] ?? null
@@ -94,10 +94,10 @@ const medianOf = (values: readonly (number | null)[]): number | null =>
 const measureTarget = async (target: Target, { seconds }: BenchDependencies): Promise<StreamComparison> => {
   const pairs: FiguresPair[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const without = await look(target, seconds)
+    const withoutStreams = await measureFigures(target, seconds)
     const streams = await openStreams(target)
     try {
-      pairs.push({ without, beside: await look(target, seconds) })
+      pairs.push({ withoutStreams, withStreams: await measureFigures(target, seconds) })
     } finally {
       for (const stream of streams) stream.destroy()
       await untilQuiet(target.server.pid)
@@ -106,9 +106,9 @@ const measureTarget = async (target: Target, { seconds }: BenchDependencies): Pr
   return {
     // Memory is retained afterwards.
     memory: pairs.map(grownBy)[0] ?? null,
-    cpuMs: medianOf(pairs.map(({ beside }) => beside.cpuMs)),
-    without: timingOf(pairs.map(({ without }) => without.round)),
-    beside: timingOf(pairs.map(({ beside }) => beside.round)),
+    cpuMs: medianOf(pairs.map(({ withStreams }) => withStreams.cpuMs)),
+    withoutStreams: timingOf(pairs.map(({ withoutStreams }) => withoutStreams.round)),
+    withStreams: timingOf(pairs.map(({ withStreams }) => withStreams.round)),
   }
 }
 
@@ -130,9 +130,9 @@ export const measureStreams = async (
   return [
     fact('memory', 'MB', ({ memory }) => memory),
     fact('processor time a second', 'ms', ({ cpuMs }) => cpuMs),
-    fact('the list without them, p50', 'ms', ({ without }) => without.p50),
-    fact('the list beside them, p50', 'ms', ({ beside }) => beside.p50),
-    fact('the list without them, p95', 'ms', ({ without }) => without.p95),
-    fact('the list beside them, p95', 'ms', ({ beside }) => beside.p95),
+    fact('the list without them, p50', 'ms', ({ withoutStreams }) => withoutStreams.p50),
+    fact('the list beside them, p50', 'ms', ({ withStreams }) => withStreams.p50),
+    fact('the list without them, p95', 'ms', ({ withoutStreams }) => withoutStreams.p95),
+    fact('the list beside them, p95', 'ms', ({ withStreams }) => withStreams.p95),
   ]
 }

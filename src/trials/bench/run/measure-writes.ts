@@ -1,7 +1,7 @@
 import type { WriteCase } from '#trials/bench/cases/case.ts'
 import { firstPage } from '#trials/bench/cases/reads.ts'
 import { encodingOf, openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import { crowdOf, type Visitor } from '#trials/bench/load/sockets.ts'
 import { type BenchDependencies, ROUNDS } from './bench-dependencies.ts'
 import { loadOf, untilIdle } from './measure-load.ts'
@@ -36,7 +36,7 @@ const readersOf = (target: Target): Visitor[] =>
   }))
 
 const inRounds = async (once: () => Promise<unknown>, seconds: number): Promise<Timing> => {
-  const rounds: Round[] = []
+  const rounds: TimedRound[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await repeat(seconds / ROUNDS, async () => void (await once())))
   return timingOf(rounds)
@@ -102,11 +102,11 @@ export const measureWrite = async (
 ): Promise<CaseResult[]> => {
   const { name, as } = write
   const alone = await measureEach(targets, (target) => writeAlone(write, target, dependencies))
-  const beside = await measureEach(targets, (target) => writeBesideReaders(write, target, dependencies))
+  const withReaders = await measureEach(targets, (target) => writeBesideReaders(write, target, dependencies))
   const [first] = targets
   const query = first && (await measureFloor(write, first, dependencies.seconds))
   return [
     { name, as, ...(query ? { query } : {}), outcomes: alone },
-    { name: `${name}, beside 16 readers`, as, ...(query ? { query } : {}), outcomes: beside },
+    { name: `${name}, beside 16 readers`, as, ...(query ? { query } : {}), outcomes: withReaders },
   ]
 }

@@ -1,7 +1,7 @@
 import type { ReadCase, WriteCase } from '#trials/bench/cases/case.ts'
 import { fewSubcategoriesCases, readCases } from '#trials/bench/cases/reads.ts'
 import { writeCases } from '#trials/bench/cases/writes.ts'
-import { type DataDependencies, type MadeData, nameOf, prepareData } from '#trials/bench/data/kept-data.ts'
+import { type BenchData, type DataDependencies, nameOf, prepareData } from '#trials/bench/data/kept-data.ts'
 import type { Shape } from '#trials/bench/data/library-file.ts'
 import type { BenchDependencies } from './bench-dependencies.ts'
 import { measureCrowd } from './measure-crowd.ts'
@@ -94,7 +94,7 @@ const whereWanted = async (name: string, { wanted, say }: SizeDependencies, work
   return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
 }
 
-const measureRunning = async (made: MadeData, name: string, dependencies: SizeDependencies): Promise<SizeResults> => {
+const measureRunning = async (made: BenchData, name: string, dependencies: SizeDependencies): Promise<SizeResults> => {
   const { checkouts, store, folder } = dependencies.data
   const [reads, writes] = [
     wantedOf(readCases(made.choices), dependencies),
@@ -146,7 +146,7 @@ const measureFewSubcategories = async (size: number, dependencies: SizeDependenc
   }
 }
 
-const describeData = ({ maker, imported, importSeconds, commit, choices }: MadeData) =>
+const describeData = ({ maker, imported, importSeconds, commit, choices }: BenchData) =>
   `${maker}; ${imported}, in ${importSeconds.toFixed(1)} s by ${commit}; then private sources, groups, people, tags: ${choices.publicSources.toLocaleString('en')} public sources in ${choices.subcategories.toLocaleString('en')} subcategories`
 
 /** Measures on temporary copies. */

@@ -1,9 +1,9 @@
-import type { Round } from './round.ts'
+import type { RoundResult } from './round.ts'
 import type { Trial } from './trials.ts'
 
 export interface PlayedTrial {
   readonly trial: Trial
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly RoundResult[]
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1)} s`

@@ -28,8 +28,8 @@ interface LinkInText extends InlineLink {
 const placedLinks = (pieces: readonly Piece[]): LinkInText[] =>
   pieces.flatMap((piece, index) => {
     const textAt = (at: number) => {
-      const beside = pieces[at]
-      return typeof beside === 'string' ? between(beside) : ''
+      const neighbour = pieces[at]
+      return typeof neighbour === 'string' ? between(neighbour) : ''
     }
     return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
   })

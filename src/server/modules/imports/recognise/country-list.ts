@@ -18,17 +18,17 @@ const codeOf = (text: string): string | undefined => remembered(text.trim()) ?? 
 
 /** 'Korea (Republic of)', 'Virgin Islands [U.S.]', 'Germany (DE)'. */
 const inBrackets = (text: string): string | undefined => {
-  const [, name = '', beside = ''] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(text) ?? []
+  const [, name = '', qualifier = ''] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(text) ?? []
   const code = codeOf(name)
-  const isCertain = code !== undefined && (!SHARED_NAMES.has(code) || codeOf(beside) === code)
-  return countryNamed(`${beside} ${name}`) ?? (isCertain ? code : undefined)
+  const isCertain = code !== undefined && (!SHARED_NAMES.has(code) || codeOf(qualifier) === code)
+  return countryNamed(`${qualifier} ${name}`) ?? (isCertain ? code : undefined)
 }
 
 /** 'Korea, Rep.' as 'Rep. Korea'. Two countries are a list. */
 const turnedAround = (text: string): string | undefined => {
-  const [name = '', beside = '', more] = text.split(',', MOST_PARTS)
-  const isList = beside === '' || more !== undefined || codeOf(beside) !== undefined
-  return isList ? undefined : countryNamed(`${beside} ${name}`)
+  const [name = '', qualifier = '', more] = text.split(',', MOST_PARTS)
+  const isList = qualifier === '' || more !== undefined || codeOf(qualifier) !== undefined
+  return isList ? undefined : countryNamed(`${qualifier} ${name}`)
 }
 
 /** Country of a text by code or name; undefined unless unique. */
@@ -82,13 +82,13 @@ const isUnknown = ({ codes }: ListPart) => codes.length === 0
 // Codes are never ambiguous.
 const isShared = ({ text, codes: [code = ''] }: ListPart) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-const isState = ({ codes: [code] }: ListPart, beside: readonly ListPart[]) =>
-  code === 'GE' && beside.some((other) => other.codes[0] === 'US')
+const isState = ({ codes: [code] }: ListPart, neighbours: readonly ListPart[]) =>
+  code === 'GE' && neighbours.some((other) => other.codes[0] === 'US')
 
-/** Doubtful beside other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
+/** Doubtful neighbours other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
 const isDoubtful = (part: ListPart, at: number, parts: readonly ListPart[]): boolean => {
-  const beside = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
-  return isShared(part) && (beside.some(isUnknown) || isState(part, beside))
+  const neighbours = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
+  return isShared(part) && (neighbours.some(isUnknown) || isState(part, neighbours))
 }
 
 /** Countries of a cell, separated by semicolons, bars, lines, slashes or commas. */

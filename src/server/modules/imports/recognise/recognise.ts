@@ -4,7 +4,10 @@ import { parseProvenance, type TextTidier } from './parse-provenance.ts'
 import type { KnownProvenance } from './provenance.ts'
 import { readTags } from './tags.ts'
 
-const beside = ({ access }: KnownProvenance, { accessNote, ...ofTags }: KnownProvenance): KnownProvenance => ({
+const withoutOverruled = (
+  { access }: KnownProvenance,
+  { accessNote, ...ofTags }: KnownProvenance,
+): KnownProvenance => ({
   ...ofTags,
   ...(access === undefined && accessNote !== undefined && { accessNote }),
 })
@@ -17,5 +20,5 @@ export const recognise = (
   const stated = entry.rawProvenance ? parseProvenance(entry.rawProvenance, how) : {}
   if (entry.hasAllProvenance) return stated
   const { tags, fileTags = tags, folders } = entry
-  return { ...beside(stated, readTags({ tags: fileTags.slice(0, limits.tags), folders })), ...stated }
+  return { ...withoutOverruled(stated, readTags({ tags: fileTags.slice(0, limits.tags), folders })), ...stated }
 }

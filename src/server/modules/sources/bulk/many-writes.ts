@@ -9,7 +9,7 @@ import { derivedColumns } from '#server/modules/sources/writes/derived-columns.t
 import { filingEntry } from '#server/modules/sources/writes/group-repository.ts'
 import { sourceEntry } from '#server/modules/sources/writes/source-activity.ts'
 import { dueOf } from '#server/modules/sources/writes/write-repository.ts'
-import type { Consequence, OthersFiling } from './prepare-change.ts'
+import type { Consequence, OtherGroupFiling } from './prepare-change.ts'
 
 type ConsequenceOf<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>
 
@@ -62,9 +62,9 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   isAnyChange: (consequence: Consequence) => isAnyChange(consequence, actor, at),
 
   /** Returns other groups' filings that a now private source lost. */
-  store: async (changes: readonly ConsequenceOf<'stored'>[]): Promise<OthersFiling[]> => {
+  store: async (changes: readonly ConsequenceOf<'stored'>[]): Promise<OtherGroupFiling[]> => {
     if (changes.length === 0) return []
-    const { rows } = await sql<OthersFiling>`
+    const { rows } = await sql<OtherGroupFiling>`
       with changed as materialized (
         select * from json_to_recordset(${JSON.stringify(changes.map(storedColumns))}::json)
           as c (id bigint, "isPublic" boolean, "subcategoryId" bigint, "reviewEvery" smallint, "dueOn" date, tags bigint[],
@@ -119,7 +119,7 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   },
 })
 
-const fileAgain = async (tx: Db, others: readonly OthersFiling[]) => {
+const fileAgain = async (tx: Db, others: readonly OtherGroupFiling[]) => {
   if (others.length === 0) return
   await sql`insert into group_source (group_id, source_id, subcategory_id)
     select o."groupId", o."sourceId", sub.id

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/row-sql.ts'
 import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock.ts'
 import { ownedBy } from '#server/scopes.ts'
-import { type Consequence, filedBy, type ManyChange } from './prepare-change.ts'
+import { type BulkChange, type Consequence, filedBy } from './prepare-change.ts'
 import { reasons } from './reasons.ts'
 import type { UndoEntry } from './undo-entries.ts'
 
@@ -22,7 +22,7 @@ export const prepareUndo = async (
   tx: Db,
   actor: Actor,
   entries: readonly UndoEntry[],
-): Promise<{ change: ManyChange; locked: readonly LockedSource[] }> => {
+): Promise<{ change: BulkChange; locked: readonly LockedSource[] }> => {
   const [stored, filed] = [ofKind(entries, 'stored'), ofKind(entries, 'filed')]
   if (filed.length > 0) authorize(actor, 'groupSource.change', { groupId: actor.groupId })
   const places = await lockPlaces(tx, [

@@ -12,7 +12,7 @@ import { planOf } from './plans.ts'
 import { hasPhrases } from './search-sql.ts'
 
 /** List and time of the last opening. */
-export interface NewSince {
+export interface NewSourcesRequest {
   readonly scope: 'global' | 'group'
   readonly query: SourceListQuery
   readonly since: Date
@@ -38,11 +38,14 @@ const LOOKED_THROUGH = 1000
 export const countNewIn = async (
   dependencies: CountDependencies,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  lists: readonly NewSince[],
+  lists: readonly NewSourcesRequest[],
 ): Promise<number[]> => {
   const newest = await newestTime(dependencies.db, actor)
-  const counts = new Map<NewSince, number>()
-  const count = async (scope: NewSince['scope'], newIn: (lists: readonly PlannedList[]) => Promise<NewIds>) => {
+  const counts = new Map<NewSourcesRequest, number>()
+  const count = async (
+    scope: NewSourcesRequest['scope'],
+    newIn: (lists: readonly PlannedList[]) => Promise<IdLists>,
+  ) => {
     const changed = lists.filter((list) => list.scope === scope && newest !== null && list.since < newest)
     if (changed.length === 0) return
     const ids = await newIn(changed.map((list) => planned({ actor, now }, list)))
@@ -56,9 +59,9 @@ export const countNewIn = async (
 }
 
 /** New ids, complete or at least `NEW_LIMIT`. */
-type NewIds = readonly (readonly number[])[]
+type IdLists = readonly (readonly number[])[]
 
-const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSince): PlannedList => {
+const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSourcesRequest): PlannedList => {
   const groupId = scope === 'group' ? (asked.actor.groupId ?? 0) : null
   const unordered = { ...query, order: 'title' } as const
   return { since, plan: planOf(asked, unordered, groupId) }
@@ -96,14 +99,18 @@ const filedBy =
 // Candidates of a phrase may not contain it.
 const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW_LIMIT))
 
-interface LookedThrough {
+interface ExaminedSources {
   readonly ids: readonly number[]
   /** True if there are more ids. */
   readonly isMore: boolean
 }
 
 /** New ones per list among recent sources. */
-const lookThrough = async (db: Db, recent: RecentSources, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
+const lookThrough = async (
+  db: Db,
+  recent: RecentSources,
+  lists: readonly PlannedList[],
+): Promise<ExaminedSources[]> => {
   const earliest = new Date(Math.min(...lists.map(({ since }) => since.getTime())))
   const found = lists.map(({ plan, since }, index) => {
     const newer = sql`(select * from recent where created_at > ${since})`
@@ -128,9 +135,9 @@ const newOfAll = async (
   { db, index }: CountDependencies,
   actor: Actor,
   lists: readonly PlannedList[],
-): Promise<NewIds> => {
+): Promise<IdLists> => {
   const looked = await lookThrough(db, visibleTo(actor), lists)
-  const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
+  const isOpen = ({ ids, isMore }: ExaminedSources) => isMore && ids.length < NEW_LIMIT
   if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)
   await index.follow()
   return Promise.all(

@@ -26,7 +26,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
 
   lockWithPlace: (actor: Actor, id: number, subCategory: number) => {
     const place = lockedPlace(actor, subCategory)
-    return lockToFile(tx, actor, { id, beside: sql<{ place: GroupFiling | null }>`, ${place} as place` })
+    return lockToFile(tx, actor, { id, extraColumns: sql<{ place: GroupFiling | null }>`, ${place} as place` })
   },
 
   /** Adds a source to the group or moves it; returns the result. */

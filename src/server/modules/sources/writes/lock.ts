@@ -59,21 +59,21 @@ export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<So
   return locked && row
 }
 
-interface LockOptions<Beside extends object> {
+interface LockOptions<Extra extends object> {
   readonly id: number
-  readonly beside?: RawBuilder<Beside>
+  readonly extraColumns?: RawBuilder<Extra>
 }
 
-export const lockToFile = async <Beside extends object = object>(
+export const lockToFile = async <Extra extends object = object>(
   tx: Db,
   actor: Actor,
-  { id, beside }: LockOptions<Beside>,
-): Promise<(SourceRow & Beside) | undefined> => {
+  { id, extraColumns }: LockOptions<Extra>,
+): Promise<(SourceRow & Extra) | undefined> => {
   const lock = sql<LockedSource>`
     select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
     for key share of g ${strengths.file}`
-  const read = rowsWhere(actor, seen(actor, id), beside)
-  const [[locked], [row]] = await together<[LockedSource, SourceRow & Beside]>(tx, lock, read)
+  const read = rowsWhere(actor, seen(actor, id), extraColumns)
+  const [[locked], [row]] = await together<[LockedSource, SourceRow & Extra]>(tx, lock, read)
   return locked && row
 }
 

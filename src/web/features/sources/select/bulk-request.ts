@@ -12,7 +12,7 @@ export interface BulkRequest {
   readonly turn: number
 }
 
-export interface AskingProps {
+export interface BulkDialogProps {
   readonly asked: BulkRequest
   readonly open: boolean
   readonly onClose: () => void
