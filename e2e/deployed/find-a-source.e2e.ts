@@ -3,7 +3,7 @@ import {
   categoryIn,
   categoryTreeOf,
   detailOf,
-  expectBeside,
+  expectSiblings,
   openSource,
   openSources,
   reveal,
@@ -86,7 +86,7 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   await button.click()
   const link = subcategoryIn(tree, counted(subCategory.name))
   await reveal(tree, link)
-  await expectBeside(link, category.subCategories.length)
+  await expectSiblings(link, category.subCategories.length)
 
   await link.click()
   await expect(page).toHaveURL(`/sources?subCategory=${subCategory.id}`)

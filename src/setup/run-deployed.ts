@@ -139,7 +139,10 @@ const startDemo = async (output: Output) => {
 }
 
 /** Uses the refusing proxy with a shell; otherwise says that it didn't. */
-const runAskingNobody = async (url: string, run: (env: Record<string, string>) => Promise<number>): Promise<number> => {
+const runBehindRefusingProxy = async (
+  url: string,
+  run: (env: Record<string, string>) => Promise<number>,
+): Promise<number> => {
   if (isShell(await findBrowser())) {
     return runBehindProxy(new URL(url).host, (args) => run({ CHROMIUM_ARGS: args.join(' ') }))
   }
@@ -154,7 +157,7 @@ export const runDeployedOnDemo = async (
 ): Promise<number> => {
   const { url, stop } = await startDemo(programOptions.output ?? 'inherit')
   try {
-    return await runAskingNobody(url, (env) =>
+    return await runBehindRefusingProxy(url, (env) =>
       runDeployed(args, { ...programOptions, env: { ...programOptions.env, ...DEMO, ...env, BASE_URL: url } }),
     )
   } finally {

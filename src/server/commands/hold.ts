@@ -3,7 +3,7 @@ import { email as emailSchema, line } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
 import {
   addHold,
-  findHeld,
+  findHoldSubjects,
   type HoldSubject,
   listHolds,
   type RetentionHold,
@@ -19,7 +19,7 @@ While a hold is on a person or on a group with everybody in it, neither can be e
 
 const findOne = async (db: Db, text: string): Promise<HoldSubject> => {
   const address = emailSchema.safeParse(text)
-  const [found, ...more] = await findHeld(db, address.success ? address.data : text)
+  const [found, ...more] = await findHoldSubjects(db, address.success ? address.data : text)
   if (!found) throw new UsageError(`There is no account and no group ${text}`)
   if (more.length > 0)
     throw new UsageError(`There are several groups called ${text}: say the last part of the address of one`)

@@ -45,10 +45,10 @@ export const afterCommit = (tx: Db, followUp: () => void): void => {
 }
 
 /**
- * Pipelines a statement with the commit. On failure `transact` rolls back and throws; a null in `refusal`'s column
+ * Pipelines a statement with the commit. On failure `transact` rolls back and throws; a null in `notNull`'s column
  * throws its error. In a foreign transaction it runs at once.
  */
-export const lastly = async (
+export const sendWithCommit = async (
   tx: Db,
   statement: { compile: (tx: Db) => CompiledQuery },
   notNull?: NotNullError,

@@ -21,7 +21,7 @@ interface StreamClient {
   readonly isGuest: boolean
 }
 
-export const takerOf = (actor: Actor | null, request: FastifyRequest): StreamClient =>
+export const streamClientOf = (actor: Actor | null, request: FastifyRequest): StreamClient =>
   actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request).network}`, isGuest: true }
 
 interface OpenStream extends StreamClient {

@@ -14,11 +14,11 @@ const uploadOf =
     return id
   }
 
-const importOf = (person: 'user' | 'admin') => async (world: PolicyLibrary) => {
+const importOf = (person: 'user' | 'admin') => async (library: PolicyLibrary) => {
   const { rows } = await sql<{ id: number }>`insert into source_import
       (account_id, group_id, name, choices, state, total, created_at, finished_at)
     select id, group_id, 'links.jsonl', '{"filing":{"kind":"categories"},"public":false,"tags":[]}', 'done', 0, now(), now()
-    from account where id = ${world.actors[person].id} returning id`.execute(world.db)
+    from account where id = ${library.actors[person].id} returning id`.execute(library.db)
   return rows[0]?.id ?? 0
 }
 
@@ -31,15 +31,15 @@ const onImports = (endpoint: Endpoint, ok: number) =>
 
 const asked = (
   of: string,
-  upload: (world: PolicyLibrary) => Promise<number>,
+  upload: (library: PolicyLibrary) => Promise<number>,
   statuses: Case['statuses'],
   body: object,
 ): Case => ({
   endpoint: importEndpoints.create,
   of,
-  ask: async (world) => {
-    const filing = { kind: 'one', subCategory: (await buildSubcategory(world.db)).id }
-    return { body: { upload: await upload(world), filing, public: false, ...body } }
+  ask: async (library) => {
+    const filing = { kind: 'one', subCategory: (await buildSubcategory(library.db)).id }
+    return { body: { upload: await upload(library), filing, public: false, ...body } }
   },
   statuses,
 })

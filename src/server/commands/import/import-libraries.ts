@@ -9,7 +9,7 @@ import {
   batchWriter,
   buildIndexes,
   indexDropper,
-  settleLibrary,
+  vacuumLibrary,
   type WriteBatch,
   withDryWriter,
 } from '#server/modules/imports/batch-writers.ts'
@@ -107,7 +107,7 @@ const load = (context: CommandContext, { db, owner, options }: LoadContext) =>
     }
     const importAll = async () => {
       const imported = await importFiles(context, options, writerFor)
-      await settleLibrary(db, imported.added)
+      await vacuumLibrary(db, imported.added)
       return imported
     }
     const build = async () => {

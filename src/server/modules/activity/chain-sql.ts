@@ -97,7 +97,7 @@ export interface ChainStart {
   readonly isRecorded: boolean
 }
 
-export const findCut = async (db: Db, chain: number): Promise<ChainStart | undefined> => {
+export const findChainStart = async (db: Db, chain: number): Promise<ChainStart | undefined> => {
   const { rows } = await sql<ChainStart>`select c.position, encode(c.hash, 'hex') as hash, exists (
       select from activity a where a.chain = c.chain and a.kind = 'entries_expired'
         and a.after->>'position' = c.position::text and a.after->>'hash' = encode(c.hash, 'hex')) as "isRecorded"

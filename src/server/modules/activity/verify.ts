@@ -2,7 +2,7 @@ import type { Db } from '#server/db/kysely.ts'
 import {
   type ChainHead,
   type ChainStart,
-  findCut,
+  findChainStart,
   findHash,
   findSealedPosition,
   type Link,
@@ -82,7 +82,7 @@ const verifyExpected = async (tx: Db, expected: ChainHead, report: Report) => {
 
 /** Of expired entries only the last hash remains for comparison. */
 const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<boolean> => {
-  const cut = await findCut(tx, chain)
+  const cut = await findChainStart(tx, chain)
   return cut !== undefined && (position < cut.position || (position === cut.position && hash === cut.hash))
 }
 
@@ -95,7 +95,7 @@ interface ChainScan {
 }
 
 const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: ChainScan) => {
-  const cut = await findCut(tx, head.chain)
+  const cut = await findChainStart(tx, head.chain)
   if (cut && !cut.isRecorded)
     report({ chain: head.chain, position: cut.position, what: 'is where the chain was cut, and no entry says so' })
   const scanner = scannerOf(tx, head, cut)

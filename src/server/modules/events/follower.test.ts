@@ -17,17 +17,17 @@ it('cuts off who does not read, and keeps nothing more for them', async () => {
   await expect(follower.body.getReader().read()).rejects.toThrow('does not read')
 })
 
-it('says something after some looks without news, however they went, and nothing else', async () => {
+it('says something after some polls without news, however they went, and nothing else', async () => {
   const follower = new Follower(null, () => {})
   const reader = follower.body.getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
   follower.announce(at(1))
   expect(await read()).toContain('data: ')
   const next = read()
-  let looks = 0
-  const counted = next.then((text) => ({ text, looks }))
+  let polls = 0
+  const counted = next.then((text) => ({ text, polls }))
 
-  for (; looks < 100; looks += 1) {
+  for (; polls < 100; polls += 1) {
     follower.announce(at(1))
     follower.keepAlive()
     await Promise.resolve()

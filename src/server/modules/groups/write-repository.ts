@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { GroupDetail } from '#contract/people/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { conflict } from '#server/errors.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
@@ -89,7 +89,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     const before = await emptyGroup(tx, group.id)
     // Logged before the deletion, because an entry stores the group's name.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
-    await lastly(tx, sql`delete from app_group where id = ${group.id}`)
+    await sendWithCommit(tx, sql`delete from app_group where id = ${group.id}`)
   },
 })
 

@@ -44,10 +44,10 @@ export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatc
   let isDecided = false
   let areListsSlow = false
   const decide = async () => {
-    const isForNobody = isAlone()
-    const outcome = await dropIndexes(db, isForNobody ? droppableIndexes.all : droppableIndexes.search, 2 * added)
+    const isUnobserved = isAlone()
+    const outcome = await dropIndexes(db, isUnobserved ? droppableIndexes.all : droppableIndexes.search, 2 * added)
     isDecided = outcome !== 'in use'
-    areListsSlow = outcome === 'dropped' && isForNobody
+    areListsSlow = outcome === 'dropped' && isUnobserved
   }
   return (write) => async (rows) => {
     if (!isDecided && added >= LARGE) await decide()
@@ -87,7 +87,7 @@ export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: Writ
 const MANY = 10_000
 
 /** VACUUM ANALYZE for statistics and index-only scans. */
-export const settleLibrary = async (db: Db, added: number): Promise<void> => {
+export const vacuumLibrary = async (db: Db, added: number): Promise<void> => {
   if (added < MANY) return
   await withoutTimeouts(db, async (connection) => {
     await sql`vacuum (analyze) source, source_tag, tag, source_count, tag_count`.execute(connection)

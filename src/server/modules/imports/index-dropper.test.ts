@@ -37,11 +37,11 @@ const importing = async (others: readonly ('gone' | 'there')[]) => {
 }
 
 it('leaves those of lists where somebody is there, drops all where nobody is, and builds them once somebody comes', async () => {
-  const withSomebody = await importing(['there', 'there'])
+  const withSession = await importing(['there', 'there'])
   const alone = await importing(['gone', 'gone', 'gone', 'there', 'gone'])
 
-  expect(withSomebody).toEqual([ALL, ALL.filter((name) => name !== 'source_search')])
-  expect(alone).toEqual([withSomebody[1], [], [], ALL, ALL])
+  expect(withSession).toEqual([ALL, ALL.filter((name) => name !== 'source_search')])
+  expect(alone).toEqual([withSession[1], [], [], ALL, ALL])
 })
 
 /** Drops and rebuilds all indexes; returns the statements. */
@@ -71,12 +71,12 @@ it('holds nobody up who waits for it, such as another import', async () => {
     await ended
   })
   const statements = statementsOf(() => buildIndexes(database.db))
-  const isBesideOthers = async () => {
+  const hasOtherSessions = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and query like 'create index concurrently%'`.execute(database.db)
     return rows.length > 0
   }
-  await expect.poll(isBesideOthers, { timeout: 10_000 }).toBe(true)
+  await expect.poll(hasOtherSessions, { timeout: 10_000 }).toBe(true)
   end()
   await Promise.all([writing, statements])
 

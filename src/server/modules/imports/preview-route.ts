@@ -5,7 +5,7 @@ import { IMPORT_BYTES } from '#contract/limits.ts'
 import { type Db, writesOf } from '#server/db/kysely.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { goneSignal } from '#server/http/gone.ts'
-import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { streamBounds, streamClientOf } from '#server/http/stream-bounds.ts'
 import { type Call, route } from '#server/route.ts'
 import { previewEntries, unreadable } from './preview.ts'
 import { openEntries } from './readers/read-entries.ts'
@@ -49,7 +49,7 @@ export const registerPreview = async (app: FastifyInstance, dependencies: Previe
       const { actor, request, reply } = call
       checkLength(request)
       const gone = goneSignal(reply)
-      const end = bounds.begin(takerOf(actor, request), () => void reply.raw.destroy())
+      const end = bounds.begin(streamClientOf(actor, request), () => void reply.raw.destroy())
       // Ends the preview at once, since the page sends the file again when a column changes.
       gone.addEventListener('abort', end)
       try {

@@ -5,7 +5,7 @@ import { webAddress } from '#contract/links/web-address.ts'
 import type { Bounds } from '#server/outbound/fit.ts'
 import { ask, type Reachability, redirectOf } from '#server/outbound/request.ts'
 import { type Answer, foundIn, isLogin, isSettled, type LinkVerdict, retryAfterOf } from './answers.ts'
-import { foundInFailure, isOdd } from './failures.ts'
+import { foundInFailure, isProtocolFailure } from './failures.ts'
 import { HostPausedError, type HostRate, hostKeyOf } from './host-rate.ts'
 
 export interface Probe {
@@ -89,7 +89,7 @@ const visitsBy = (settings: ProbeSettings) => {
         const answered = await askOnce(url, 'HEAD')
         if (isSettled(answered[0])) return answered
       } catch (error) {
-        if (stop?.aborted || !isOdd(error)) throw error
+        if (stop?.aborted || !isProtocolFailure(error)) throw error
       }
     }
     isHeadRefused = true

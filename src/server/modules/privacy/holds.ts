@@ -17,7 +17,7 @@ export interface RetentionHold {
   readonly createdAt: Date
 }
 
-export const findHeld = async (db: Db, text: string): Promise<HoldSubject[]> => {
+export const findHoldSubjects = async (db: Db, text: string): Promise<HoldSubject[]> => {
   const { rows } = await sql<HoldSubject>`
     select 'user' as type, id, full_name as name, group_id as "groupId" from account where email = ${text}
     union all select 'group', id, name, id from app_group where slug = ${text} or name = ${text}`.execute(db)

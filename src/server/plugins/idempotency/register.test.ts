@@ -19,7 +19,7 @@ import {
   MISSING_ID,
 } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const second = alongside(test)
@@ -335,7 +335,7 @@ describe('a key', () => {
       await sql`select from activity_head where chain = ${manager.groupId} for update`.execute(tx)
       await tx.deleteFrom('account').where('id', '=', manager.id).execute()
       const reply = send(manager, sample, { body: { name: 'Too late' }, key: newKey() })
-      await untilSomebodyWaits(test)
+      await untilLockWaits(test)
       return { reply }
     })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { HttpError } from '#server/errors.ts'
 
 /** Attempts with one key. */
@@ -47,7 +47,7 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
     keep: (one: KeyedAttempt, { bodyHash, reply }: KeptReply): Promise<void> => {
       const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
       const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
-      return lastly(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })
+      return sendWithCommit(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })
     },
 
     sweep: async (): Promise<void> => {

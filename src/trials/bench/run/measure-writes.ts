@@ -59,7 +59,7 @@ const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: B
   }
 }
 
-const writeBesideReaders = async (
+const writeWithReaders = async (
   write: WriteCase,
   target: Target,
   dependencies: BenchDependencies,
@@ -102,7 +102,7 @@ export const measureWrite = async (
 ): Promise<CaseResult[]> => {
   const { name, as } = write
   const alone = await measureEach(targets, (target) => writeAlone(write, target, dependencies))
-  const withReaders = await measureEach(targets, (target) => writeBesideReaders(write, target, dependencies))
+  const withReaders = await measureEach(targets, (target) => writeWithReaders(write, target, dependencies))
   const [first] = targets
   const query = first && (await measureFloor(write, first, dependencies.seconds))
   return [

@@ -106,7 +106,7 @@ const DOUBTFUL_TITLE = namedRole('registername')?.rank ?? 0
 /** True if a title's name may also head codes or links. */
 export const isDoubtfulTitle = ({ role, rank }: ColumnMeaning): boolean => role === 'title' && rank >= DOUBTFUL_TITLE
 
-export const surelyLink = (key: string): boolean => {
+export const isCertainLink = (key: string): boolean => {
   const named = namedRole(key)
   return named?.role === 'link' && named.rank < DOUBTFUL
 }

@@ -8,10 +8,10 @@ import { answersOf, isAnswer } from './access-answers.ts'
 import {
   type ColumnMeaning,
   columnKey,
+  isCertainLink,
   isDoubtfulTitle,
   namedRole,
   provenanceRole,
-  surelyLink,
 } from './column-names.ts'
 import { isEntry, isLink, namesLinks, rowsIn, type SampleRow, startOf, type TableStart } from './table-start.ts'
 
@@ -66,7 +66,7 @@ const isBorneOut = (key: string, named: ColumnMeaning, cells: readonly string[])
   if (field) return hasValueOf(field, cells)
   if (answersOf({ name: '', role: named.role })) return cells.length === 0 || most(cells, isAnswer)
   if (isDoubtfulTitle(named)) return cells.length === 0 || areWords(cells)
-  return named.role !== 'link' || surelyLink(key) || cells.some(isLink)
+  return named.role !== 'link' || isCertainLink(key) || cells.some(isLink)
 }
 
 const namedColumn = (key: string, cells: readonly string[]) => {

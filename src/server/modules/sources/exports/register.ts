@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ExportFormat, exportEndpoints } from '#contract/files/exports.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
-import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { streamBounds, streamClientOf } from '#server/http/stream-bounds.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 import { planOfOwnScope } from '#server/modules/sources/lists/plans.ts'
 import { searchLogIn } from '#server/modules/sources/search/search-log.ts'
@@ -45,7 +45,7 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportDepend
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
     const { type, order, writer } = formats[format]
     const plan = planOfOwnScope({ actor, now: clock() }, query)
-    const exporter = takerOf(actor, request)
+    const exporter = streamClientOf(actor, request)
     if (request.method === 'HEAD') {
       bounds.check(exporter)
       return streamOf(nothing())

@@ -104,7 +104,7 @@ export const filtersOn = (filters: ChosenFilters, listed: ListedSources): RawBui
   Object.entries(filters).map(([name, value]) => anyFilter(name).where(value, listed))
 
 /** Passing ids of filters unknown to the index. */
-export const idsBeside = (
+export const idsOutsideIndex = (
   filters: ChosenFilters,
   scopes: readonly number[],
 ): Partial<Record<SqlName, RawBuilder<number[]>>> =>

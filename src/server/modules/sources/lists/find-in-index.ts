@@ -7,7 +7,7 @@ import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { type ChosenFilters, favoriteIds, idsBeside } from './filters-sql.ts'
+import { type ChosenFilters, favoriteIds, idsOutsideIndex } from './filters-sql.ts'
 import type { FindPage } from './finding.ts'
 import { filingMark, filingOf, type ListPlan, linkIds } from './list-sql.ts'
 import { type FindCandidates, verifyPhrases } from './phrases.ts'
@@ -15,7 +15,7 @@ import { hasPhrases, partsOf, partsWithout, type VerifiedIds } from './search-sq
 import { byLabel, tagIds } from './tags-sql.ts'
 
 /** List inputs outside of the index as comparable text; ids unless noted. */
-type InputTexts = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
+type InputTexts = { readonly [Name in keyof ReturnType<typeof columnsOutsideIndex>]?: string | undefined }
 
 interface DatabaseInputs {
   readonly texts: InputTexts
@@ -143,13 +143,13 @@ const bothOf = (one: Ids, other: Ids): Ids => {
 }
 
 /** Each null if irrelevant for the list. */
-const columnsBeside = (plan: ListPlan) => ({
+const columnsOutsideIndex = (plan: ListPlan) => ({
   favorites: plan.favoritesOf === null ? null : favoriteIds(plan.favoritesOf),
   tag: plan.filters.tag ? tagIds({ tags: plan.filters.tag, scopes: plan.scopes }) : null,
   linked: plan.linkKey === null ? null : linkIds(plan),
   filing: plan.groupId === null ? null : filingMark(plan),
   /** Fingerprints of id lists by filter. */
-  ids: marksOf(idsBeside(plan.filters, plan.scopes)),
+  ids: marksOf(idsOutsideIndex(plan.filters, plan.scopes)),
   /** Phrases search labels too. */
   names: hasPhrases(plan) ? namesVersion : null,
 })
@@ -160,7 +160,7 @@ const marksOf = (columns: Readonly<Record<string, RawBuilder<number[]>>>) => {
 }
 
 const dependsOn = (plan: ListPlan) =>
-  Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
+  Object.entries(columnsOutsideIndex(plan)).flatMap(([name, column]) =>
     column ? [{ name: name as keyof InputTexts, column: sql<string>`(${column})::text` }] : [],
   )
 
@@ -181,7 +181,7 @@ type Row = Readonly<Record<string, string | null>>
 
 /** Large inputs with fingerprints of the same statement. */
 const readLarge = async (db: Db, plan: ListPlan): Promise<Required<DatabaseInputs>> => {
-  const columns = idsBeside(plan.filters, plan.scopes)
+  const columns = idsOutsideIndex(plan.filters, plan.scopes)
   const [mark, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
   const texts = Object.entries(columns).map(([name, column]) => sql`, (${column})::text as ${sql.id(name)}`)
   const { rows } = await sql<Row>`

@@ -15,7 +15,7 @@ export interface SearchPlan extends SearchTerms {
   readonly verified: VerifiedIds | null
 }
 
-export const NOWHERE = '\n'
+export const MATCHES_NOTHING = '\n'
 
 const isNothing = ({ words, phrases, without, withoutPhrases }: SearchTerms) =>
   words.length + phrases.length + without.length + withoutPhrases.length === 0
@@ -24,7 +24,7 @@ export const planSearch = (search: string): SearchPlan => {
   const terms = searchTerms(search.replace(/^https?:\/\//i, ''))
   return {
     ...terms,
-    words: search !== '' && isNothing(terms) ? [NOWHERE] : terms.words,
+    words: search !== '' && isNothing(terms) ? [MATCHES_NOTHING] : terms.words,
     linkKey: keyOf(search),
     verified: null,
   }
@@ -65,7 +65,7 @@ export const hasLinkKey = (key: string): RawBuilder<boolean> =>
   sql`(md5(s.link_key) = md5(${key}) and s.link_key = ${key})`
 
 const hasWords = (plan: SearchPlan) => {
-  if (plan.words.includes(NOWHERE)) return sql<boolean>`false`
+  if (plan.words.includes(MATCHES_NOTHING)) return sql<boolean>`false`
   const words = all(partsOf(plan).map(hasPart))
   return plan.linkKey === null ? words : sql<boolean>`(${words} or ${hasLinkKey(plan.linkKey)})`
 }

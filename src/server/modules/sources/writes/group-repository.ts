@@ -3,7 +3,7 @@ import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { type ActEntry, recordActivity } from '#server/modules/activity/repository.ts'
 import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/row-sql.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
@@ -37,7 +37,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   ): Promise<SourceRow> => {
     const former = source.groupSubCategory
     if (former?.id === subCategory.id) return source
-    await lastly(tx, put({ group_id: groupId, source_id: source.id, subcategory_id: subCategory.id }))
+    await sendWithCommit(tx, put({ group_id: groupId, source_id: source.id, subcategory_id: subCategory.id }))
     await recordActivity(tx, now(), { actorId: actor.id, ...filingEntry(actor, source, subCategory) })
     return { ...source, groupSubCategory: subCategory }
   },
@@ -47,7 +47,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
     source: Authorized<'source.read', SourceRow>,
     { groupId, subCategory }: Authorized<'groupSource.change', GroupOwnership & Pick<GroupFiling, 'subCategory'>>,
   ): Promise<void> => {
-    await lastly(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
+    await sendWithCommit(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
     const filed = { ...source, groupSubCategory: subCategory }
     await recordActivity(tx, now(), { actorId: actor.id, ...filingEntry(actor, filed, null) })
   },
