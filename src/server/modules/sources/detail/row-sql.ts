@@ -76,12 +76,12 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
 export const detailColumns: RawBuilder<Pick<DetailRow, 'favoriteSince' | 'checking'>> = sql`,
   fav.created_at as "favoriteSince", ${checkingColumn} as checking`
 
-export const rowsWhere = <Beside extends object = object>(
+export const rowsWhere = <Extra extends object = object>(
   actor: Actor | null,
   condition: RawBuilder<unknown>,
-  beside: RawBuilder<Beside> = sql``,
-): RawBuilder<SourceRow & Beside> =>
-  sql`select ${rowColumns}${beside} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
+  extraColumns: RawBuilder<Extra> = sql``,
+): RawBuilder<SourceRow & Extra> =>
+  sql`select ${rowColumns}${extraColumns} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
 
 // A bulk import has one time for thousands of rows; the id makes the order total.
 const NEWEST_FIRST = sql`created_at desc, id desc`
