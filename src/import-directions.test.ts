@@ -78,10 +78,10 @@ const zones: Record<string, Zone> = {
   // Tests of foreign deployments contain no server code, not even transitively.
   'the tests of a deployment': {
     files: /^e2e\/deployed\//,
-    may: [/^e2e\/(?:steps\/|fixtures\/(?:visiting|watch|browser)\.ts$)/],
+    may: [/^e2e\/(?:steps\/|fixtures\/(?:visit-fixtures|browser-faults|browser)\.ts$)/],
   },
   'what both kinds of tests need': {
-    files: /^e2e\/fixtures\/(?:visiting|watch|browser)\.ts$/,
+    files: /^e2e\/fixtures\/(?:visit-fixtures|browser-faults|browser)\.ts$/,
     may: [/^src\/setup\/browser\.ts$/],
   },
   steps: { files: /^e2e\/steps\//, may: [] },
@@ -260,7 +260,7 @@ describe('imports', () => {
     ['e2e/steps/sources.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/fixtures/test.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/log-in.ts', 'src/contract/people/sessions.ts'],
-    ['e2e/fixtures/visiting.ts', 'e2e/fixtures/database.ts'],
+    ['e2e/fixtures/visit-fixtures.ts', 'e2e/fixtures/database.ts'],
   ])('that are forbidden are detected: %s imports %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false)
   })

@@ -3,7 +3,7 @@ import {
   categoryIn,
   categoryTreeOf,
   detailOf,
-  expectBeside,
+  expectSiblings,
   openSource,
   openSources,
   reveal,
@@ -79,12 +79,13 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   await reveal(tree, button)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   // Other users may add sources during the test.
-  const beside = async () => Number(await button.getAttribute('aria-setsize')) - (await library(page)).categories.length
-  await expect.poll(beside).toBe(0)
+  const difference = async () =>
+    Number(await button.getAttribute('aria-setsize')) - (await library(page)).categories.length
+  await expect.poll(difference).toBe(0)
   await button.click()
   const link = subcategoryIn(tree, counted(subCategory.name))
   await reveal(tree, link)
-  await expectBeside(link, category.subCategories.length)
+  await expectSiblings(link, category.subCategories.length)
 
   await link.click()
   await expect(page).toHaveURL(`/sources?subCategory=${subCategory.id}`)

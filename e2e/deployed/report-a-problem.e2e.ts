@@ -5,7 +5,7 @@ import { firstPlaceOf } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-interface Me {
+interface SessionReply {
   readonly user: { readonly group: { readonly id: number } | null }
 }
 
@@ -17,7 +17,7 @@ test('a user reports a problem, a manager of the group answers, and the user rea
 }, async ({ visit, write, read }) => {
   const title = `${write('manager')} reported`
   const [manager, user] = [await visit('manager'), await visit('user')]
-  const [theirs, ours] = [await read<Me>(manager, '/user/me/'), await read<Me>(user, '/user/me/')]
+  const [theirs, ours] = [await read<SessionReply>(manager, '/user/me/'), await read<SessionReply>(user, '/user/me/')]
   need(theirs.user.group?.id === ours.user.group?.id, 'a manager and a user of one group')
   const place = firstPlaceOf(await read<Category[]>(manager, '/categories/'))
   need(place !== undefined, 'a subcategory')

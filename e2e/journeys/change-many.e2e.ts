@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type Actor, people } from '../fixtures/actors.ts'
-import { handsOn } from '../fixtures/hands.ts'
+import { countedInputOn } from '../fixtures/counted-input.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
@@ -50,23 +50,23 @@ const longPress = async (page: Page, place: Locator, until: () => Promise<unknow
 testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by keys', async ({ visit }) => {
   const page = await visit('analyst')
   await begin(page, 'analyst', '?search=asset+declarations')
-  const hands = handsOn(page)
+  const input = countedInputOn(page)
 
   for (const title of FIVE) {
     await rowOf(page, title).hover()
-    await hands.click(boxOf(page, title))
+    await input.click(boxOf(page, title))
   }
   await expect(selectionOf(page)).toContainText('5 selected')
-  await hands.click(button(selectionOf(page), 'Add to group…'))
-  await hands.click(dialogOf(page).getByRole('option', { name: PLACE }))
-  await hands.click(button(dialogOf(page), 'Add'))
+  await input.click(button(selectionOf(page), 'Add to group…'))
+  await input.click(dialogOf(page).getByRole('option', { name: PLACE }))
+  await input.click(button(dialogOf(page), 'Add'))
   await expect(noticeOf(page, `5 sources added to Eastern Europe desk › ${PLACE}`)).toBeVisible()
-  hands.expectAtMost({ clicks: 8 })
+  input.expectAtMost({ clicks: 8 })
   await expect(selectionOf(page)).toHaveCount(0)
   await undo(page)
 
   await begin(page, 'analyst', '')
-  const keys = handsOn(page)
+  const keys = countedInputOn(page)
   for (const index of FIVE.keys()) {
     await keys.press('j')
     await expect(rowsOf(page).nth(index)).toBeFocused()
@@ -88,19 +88,19 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
 testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
-  const hands = handsOn(page)
+  const input = countedInputOn(page)
 
   await longPress(page, rowsOf(page).first(), () => expect(selectionOf(page)).toContainText('1 selected'))
-  for (const index of [1, 2, 3, 4]) await hands.click(listOf(page).getByRole('checkbox').nth(index))
+  for (const index of [1, 2, 3, 4]) await input.click(listOf(page).getByRole('checkbox').nth(index))
   await expect(selectionOf(page)).toContainText('5 selected')
   expect(await lowControlsOf(page)).toEqual([])
   expect(await hasNoSideScroll(page)).toBe(true)
-  await hands.click(button(selectionOf(page), 'Add to group…'))
-  await hands.click(dialogOf(page).getByRole('option', { name: PLACE }))
-  await hands.click(button(dialogOf(page), 'Add'))
+  await input.click(button(selectionOf(page), 'Add to group…'))
+  await input.click(dialogOf(page).getByRole('option', { name: PLACE }))
+  await input.click(button(dialogOf(page), 'Add'))
   await expect(noticeOf(page, '5 sources added to')).toBeVisible()
   // The long press that began the selection isn't counted.
-  hands.expectAtMost({ clicks: 7 })
+  input.expectAtMost({ clicks: 7 })
   await undo(page)
 
   // Short enough that the selection bar covers no row.
@@ -126,15 +126,15 @@ testOnOwnStack('a category of 46 is emptied by moving them, and its sources are 
   await stack.db.updateTable('source').set({ subcategory_id: full.id }).where('id', 'in', ids).execute()
   const page = await visit('admin')
   await begin(page, 'admin', `?subCategory=${full.id}`)
-  const hands = handsOn(page)
+  const input = countedInputOn(page)
 
-  await hands.click(button(page.locator('#main'), 'Select'))
-  await hands.click(button(selectionOf(page), 'Select all 46'))
-  await hands.click(button(selectionOf(page), 'Move…'))
-  await hands.click(dialogOf(page).getByRole('option', { name: other.name }))
-  await hands.click(button(dialogOf(page), 'Move'))
+  await input.click(button(page.locator('#main'), 'Select'))
+  await input.click(button(selectionOf(page), 'Select all 46'))
+  await input.click(button(selectionOf(page), 'Move…'))
+  await input.click(dialogOf(page).getByRole('option', { name: other.name }))
+  await input.click(button(dialogOf(page), 'Move'))
   await expect(noticeOf(page, '46 sources moved to')).toBeVisible()
-  hands.expectAtMost({ clicks: 5 })
+  input.expectAtMost({ clicks: 5 })
   await expect(page.getByText('No sources available.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -3,7 +3,7 @@ import type { Stack } from '../fixtures/stack.ts'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { editGroup } from '../steps/groups.ts'
 import * as inTheList from '../steps/popup-scenes.ts'
-import { button, choose, dialogOf, edgesOutside, menuOf, type Scene, times } from '../steps/popups.ts'
+import { button, choose, dialogOf, edgesOutside, menuOf, type PopupScene, times } from '../steps/popups.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources } from '../steps/sources.ts'
 
@@ -12,7 +12,7 @@ const OWN = 'Approved local agents'
 /** Public source outside of the group's subjects. */
 const PUBLIC = 'EU Sanctions Map'
 
-const aSource: Scene<Stack> = {
+const aSource: PopupScene<Stack> = {
   actor: 'analyst',
   of: [
     'sources/form/add-source-dialog.tsx',
@@ -50,7 +50,7 @@ const aSource: Scene<Stack> = {
   },
 }
 
-const edits: Scene<Stack> = {
+const edits: PopupScene<Stack> = {
   actor: 'manager',
   of: ['sources/form/source-editor.tsx', '../shared/compare/compare-dialog.tsx'],
   run: async (page, look, { db }) => {
@@ -66,7 +66,7 @@ const edits: Scene<Stack> = {
   },
 }
 
-const subjects: Scene<Stack> = {
+const subjects: PopupScene<Stack> = {
   actor: 'manager',
   of: times(3, 'categories/category-dialogs.tsx'),
   run: async (page, look) => {
@@ -86,7 +86,7 @@ const subjects: Scene<Stack> = {
   },
 }
 
-const groups: Scene<Stack> = {
+const groups: PopupScene<Stack> = {
   actor: 'admin',
   of: [
     'emails/emails-dialog.tsx',
@@ -125,7 +125,7 @@ const groups: Scene<Stack> = {
   },
 }
 
-const imports: Scene<Stack> = {
+const imports: PopupScene<Stack> = {
   actor: 'manager',
   of: ['imports/undo-dialog.tsx'],
   run: async (page, look) => {
@@ -142,7 +142,7 @@ const imports: Scene<Stack> = {
   },
 }
 
-const scenes: Record<string, Scene<Stack>> = { ...inTheList, aSource, edits, subjects, groups, imports }
+const scenes: Record<string, PopupScene<Stack>> = { ...inTheList, aSource, edits, subjects, groups, imports }
 
 // Base dialogs, tested through the dialogs built on them.
 const MADE_OF = /(?:shared\/delete-dialog|select\/many-dialog|select\/change-dialog)\.tsx$/

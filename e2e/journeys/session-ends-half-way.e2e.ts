@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { blockEvents } from '../fixtures/block-events.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
-import { type Calls, callsOf } from '../steps/calls.ts'
+import { callsOf, type PageCalls } from '../steps/calls.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { fillSource, newSourceDialogOf, openNewSource, pickTag } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFor } from '../steps/sources.ts'
@@ -13,7 +13,7 @@ const ENDED = 'Your session has ended. Log in again to go on.'
 const LATE = ['/api/v1/report/', '/api/v1/view/']
 
 // A first visit loads a guest's list, then the user's.
-const untilKnown = async (page: Page, { open, answered }: Calls, late: readonly string[] = LATE) => {
+const untilKnown = async (page: Page, { open, answered }: PageCalls, late: readonly string[] = LATE) => {
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
   await expect.poll(() => late.filter((path) => !answered.has(path))).toEqual([])
   await expect.poll(() => open.size).toBe(0)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { people } from '../fixtures/actors.ts'
-import { handsOn } from '../fixtures/hands.ts'
+import type { BrowserFaults } from '../fixtures/browser-faults.ts'
+import { countedInputOn } from '../fixtures/counted-input.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
-import type { Watch } from '../fixtures/watch.ts'
 import { paneOf, personIn } from '../steps/groups.ts'
 import { furtherEntriesOf, menuOf } from '../steps/screens.ts'
 import { accountOf } from '../steps/session.ts'
@@ -18,11 +18,11 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const begin = async (page: Page, person: { readonly fullName: string }, search = '') => {
   await openSources(page, search)
   await expect(accountOf(page, person.fullName)).toBeVisible()
-  return handsOn(page)
+  return countedInputOn(page)
 }
 
 /** Answers this link in the browser. Returns a function that waits for the visit. */
-const allowSite = async (page: Page, link: string, watch: Watch) => {
+const allowSite = async (page: Page, link: string, watch: BrowserFaults) => {
   watch.followed.push(link)
   await page.context().route(link, (route) => route.fulfill({ body: '' }))
   const asked = page.context().waitForEvent('request', (request) => request.url() === link)
@@ -230,7 +230,7 @@ test('10: on a phone the first source is in sight at once, and a touch away', { 
 }) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
-  const hands = handsOn(page)
+  const hands = countedInputOn(page)
   const first = rowsOf(page).first()
   const title = (await first.locator('bdi').first().innerText()).trim()
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(230)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-interface Look {
+interface Appearance {
   readonly colorScheme: 'dark' | 'light'
   readonly viewport: { readonly width: number; readonly height: number }
 }
@@ -11,7 +11,7 @@ interface Look {
 const LOOKS = [
   { colorScheme: 'dark', viewport: { width: 390, height: 900 } },
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-] as const satisfies readonly Look[]
+] as const satisfies readonly Appearance[]
 
 // Reporting passed rules and computing selectors costs axe as much time as its rules.
 const OPTIONS = { resultTypes: ['violations' as const], selectors: false }
@@ -37,7 +37,11 @@ const findingsOf = async (page: Page) => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })))
 }
 
-export const expectAccessible = async (page: Page, where: string, looks: readonly Look[] = LOOKS): Promise<void> => {
+export const expectAccessible = async (
+  page: Page,
+  where: string,
+  looks: readonly Appearance[] = LOOKS,
+): Promise<void> => {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })

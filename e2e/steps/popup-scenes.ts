@@ -1,8 +1,8 @@
-import { button, choose, dialogOf, menuOf, type Scene, times } from './popups.ts'
+import { button, choose, dialogOf, menuOf, type PopupScene, times } from './popups.ts'
 import { accountOf } from './session.ts'
 import { listOf, openSources } from './sources.ts'
 
-export const aGuest: Scene = {
+export const aGuest: PopupScene = {
   actor: 'guest',
   of: ['shell/shell.tsx', 'sessions/login-dialog.tsx'],
   run: async (page, look) => {
@@ -14,7 +14,7 @@ export const aGuest: Scene = {
   },
 }
 
-export const theHeader: Scene = {
+export const theHeader: PopupScene = {
   actor: 'analyst',
   of: [
     'shell/shell.tsx',
@@ -41,7 +41,7 @@ export const theHeader: Scene = {
   },
 }
 
-export const theList: Scene = {
+export const theList: PopupScene = {
   actor: 'manager',
   of: [
     'list-tools.tsx',
@@ -66,7 +66,7 @@ export const theList: Scene = {
   },
 }
 
-export const savedViews: Scene = {
+export const savedViews: PopupScene = {
   actor: 'manager',
   of: ['views/view-dialogs.tsx', 'views/saved-views.tsx', ...times(2, 'views/view-dialogs.tsx')],
   run: async (page, look) => {
@@ -87,7 +87,7 @@ export const savedViews: Scene = {
   },
 }
 
-export const manyAtOnce: Scene = {
+export const manyAtOnce: PopupScene = {
   actor: 'manager',
   of: [
     'selection-bar.tsx',

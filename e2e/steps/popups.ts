@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 /** Opens several menus and dialogs. `Hold` is the server access it needs. */
-export interface Scene<Hold = unknown> {
+export interface PopupScene<Hold = unknown> {
   readonly actor: 'guest' | 'analyst' | 'manager' | 'admin'
   /** Files of the opened menus and dialogs, in order, once per popup. */
   readonly of: readonly string[]

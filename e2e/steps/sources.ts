@@ -57,5 +57,5 @@ export const reveal = async (tree: Locator, row: Locator): Promise<void> => {
 }
 
 /** Number of sibling rows, including this one. */
-export const expectBeside = (row: Locator, count: number): Promise<void> =>
+export const expectSiblings = (row: Locator, count: number): Promise<void> =>
   expect(row).toHaveAttribute('aria-setsize', String(count))

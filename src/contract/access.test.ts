@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, type Actor, actions, can, mayAct, mayOpen, reachOf, type Screen, screens } from './access.ts'
+import {
+  type Action,
+  type Actor,
+  actions,
+  can,
+  mayAct,
+  mayOpen,
+  reachabilityOf,
+  type Screen,
+  screens,
+} from './access.ts'
 import { allEndpoints } from './endpoints.ts'
 
 const user: Actor = { id: 1, role: 'ROLE_USER', groupId: 10 }
@@ -38,7 +48,7 @@ it('permits nothing to an unknown role', () => {
 
   expect(allActions.filter((action) => mayAct(unknown, action))).toEqual([])
   expect(allScreens.filter((screen) => mayOpen(unknown, screen))).toEqual([])
-  expect(reachOf(unknown, 'source.read')).toBe('no')
+  expect(reachabilityOf(unknown, 'source.read')).toBe('no')
   expect(can(unknown, 'source.change', { isPublic: true, groupId: 10, createdById: 1 })).toBe(false)
 })
 

@@ -105,10 +105,10 @@ export interface Actor {
   readonly groupId: number | null
 }
 
-type SignedIn = Pick<Actor, 'id' | 'role'> & { readonly group: { readonly id: number } | null }
+type SignedInUser = Pick<Actor, 'id' | 'role'> & { readonly group: { readonly id: number } | null }
 
 /** Converts a session user to an actor; null for a guest. */
-export const actorOf = (user: SignedIn | null): Actor | null =>
+export const actorOf = (user: SignedInUser | null): Actor | null =>
   user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 // Roles unknown to this version, such as those stored by a newer one, may do nothing.
@@ -116,7 +116,7 @@ const reachIn = <R extends Reach>(cells: Partial<Record<AnyRole, R>>, actor: { r
   cells[actor?.role ?? 'guest'] ?? 'no'
 
 /** Reach of an action for query conditions, which can’t call `can` for each row. */
-export const reachOf = <A extends Action>(actor: Actor | null, action: A): ReachOf<A> | 'no' =>
+export const reachabilityOf = <A extends Action>(actor: Actor | null, action: A): ReachOf<A> | 'no' =>
   // TypeScript doesn't resolve the type parameter in the table.
   reachIn(actions[action] as Readonly<Record<AnyRole, ReachOf<A>>>, actor)
 
@@ -128,22 +128,22 @@ export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =
   reachIn(screens[screen], actor) !== 'no'
 
 /** Owner: a group, or the administrators if `groupId` is null (decision 0013, reach). */
-export interface Owned {
+export interface GroupOwnership {
   readonly groupId: number | null
 }
 
-export interface SourceOwnership extends Owned {
+export interface SourceOwnership extends GroupOwnership {
   readonly isPublic: boolean
   readonly createdById: number | null
 }
 
-export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : Owned
+export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : GroupOwnership
 
 // SQL uses `ownedBy` (server's scopes.ts), by group alone: migration 0001 ensures that only administrators have none.
-const isOwn = (actor: Actor | null, { groupId }: Owned): boolean =>
+const isOwn = (actor: Actor | null, { groupId }: GroupOwnership): boolean =>
   actor !== null && (groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId)
 
-const reaches: Record<Reach, (actor: Actor | null, subject: Owned & Partial<SourceOwnership>) => boolean> = {
+const reaches: Record<Reach, (actor: Actor | null, subject: GroupOwnership & Partial<SourceOwnership>) => boolean> = {
   no: () => false,
   all: () => true,
   own: isOwn,

@@ -145,19 +145,19 @@ describe('an app', () => {
 })
 
 describe('without a database', () => {
-  const parts: { stop?: () => Promise<void>; app?: Awaited<ReturnType<typeof buildApp>> } = {}
+  const built: { stop?: () => Promise<void>; app?: Awaited<ReturnType<typeof buildApp>> } = {}
 
   beforeAll(async () => {
     const { pool, drop } = await createTestDatabase(inject('testServer'))
     const app = await buildApp({ db: queriesOver(pool), config: testConfig() })
-    Object.assign(parts, { app, stop: drop })
+    Object.assign(built, { app, stop: drop })
     await drop()
   })
 
-  afterAll(() => parts.app?.close())
+  afterAll(() => built.app?.close())
 
   const ask = async (url: string) => {
-    const response = await parts.app?.inject({ url })
+    const response = await built.app?.inject({ url })
     return { status: response?.statusCode, retryAfter: response?.headers['retry-after'], body: response?.json() }
   }
 

@@ -22,7 +22,7 @@ import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
 import { registerImports } from './modules/imports/routes.ts'
-import { type LinkParts, registerLinkChecks } from './modules/link-checks/register.ts'
+import { type LinkDependencies, registerLinkChecks } from './modules/link-checks/register.ts'
 import { registerLinkEmails } from './modules/link-checks/routes.ts'
 import { registerRetention } from './modules/privacy/register.ts'
 import { registerReports } from './modules/reports/routes.ts'
@@ -54,7 +54,7 @@ import { registerSweeps } from './plugins/sweeps.ts'
 import { registerTraces } from './plugins/traces/register.ts'
 import type { CheckReply } from './route.ts'
 
-export interface AppParts {
+export interface AppDependencies {
   readonly db: Db
   readonly config: Config
   readonly connection?: PoolConfig
@@ -68,7 +68,7 @@ export interface AppParts {
   /** Time limit of hooks and handler, unless the route has its own. */
   readonly handlerTimeoutMs?: number
   /** Replaces requests to the internet when checking links. */
-  readonly links?: LinkParts
+  readonly links?: LinkDependencies
   readonly checkReply?: CheckReply
 }
 
@@ -84,7 +84,7 @@ const createServer = ({
   logStream,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   handlerTimeoutMs: handlerTimeout = HANDLER_TIMEOUT_MS,
-}: AppParts) =>
+}: AppDependencies) =>
   Fastify({
     bodyLimit: BODY_BYTES,
     // Files may be slow; `cutSlowBodies` cuts off other bodies.
@@ -122,24 +122,24 @@ declare module 'fastify' {
   }
 }
 
-const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) => {
-  const parts = connection && { db, connection, log: app.log }
-  const index = parts && config.searchIndex ? startLibraryIndex(parts) : null
+const openIndex = (app: FastifyInstance, { db, config, connection }: AppDependencies) => {
+  const indexDependencies = connection && { db, connection, log: app.log }
+  const index = indexDependencies && config.searchIndex ? startLibraryIndex(indexDependencies) : null
   app.decorate('libraryIndex', index)
   if (index) measureIndex(app, index)
   app.addHook('onClose', () => index?.close())
 }
 
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, config, clock = () => new Date(), pageFolder, checkReply = () => {} } = parts
-  const all = { ...parts, clock }
-  const app = createServer(parts)
+export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
+  const { db, config, clock = () => new Date(), pageFolder, checkReply = () => {} } = dependencies
+  const all = { ...dependencies, clock }
+  const app = createServer(dependencies)
   app.decorate('endpoints', [])
   app.decorate('checkReply', checkReply)
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
   refuseExpectations(app, answerBrokenConnection(securityHeaders(config)))
-  cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
+  cutSlowBodies(app, all.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
   await registerTraces(app, config)
   registerErrors(app)
   registerLog(app)

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { Owned, SourceOwnership } from '#contract/access.ts'
+import type { GroupOwnership, SourceOwnership } from '#contract/access.ts'
 import type { Authorized } from './authorize.ts'
 import type { linkChecksIn } from './modules/link-checks/repository.ts'
 import type { ViewRow, viewsIn } from './modules/views/repository.ts'
@@ -15,7 +15,7 @@ describe('writes accept only subjects that the permission table has approved', (
     expectTypeOf<Authorized<'view.share', ViewRow>>().toExtend<View>()
     expectTypeOf<ViewRow & { groupId: null }>().toExtend<View>()
     expectTypeOf<Parameters<Views['remove']>[1]>().toEqualTypeOf<View>()
-    expectTypeOf<Owned>().not.toExtend<Group>()
+    expectTypeOf<GroupOwnership>().not.toExtend<Group>()
     expectTypeOf<Parameters<Views['add']>[2]>().toEqualTypeOf<Group>()
   })
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isReadableOnTheWay, readConfig, refuseReadable } from './config.ts'
+import { isReadableInTransit, readConfig, requireHttps } from './config.ts'
 import { rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import { SettingError } from './settings/environment.ts'
 
@@ -269,7 +269,7 @@ describe('HOST', () => {
 describe('passwords on the way', () => {
   const isRefused = (env: Record<string, string>) => {
     try {
-      refuseReadable(readConfig(env))
+      requireHttps(readConfig(env))
       return false
     } catch (error) {
       return error instanceof SettingError
@@ -287,7 +287,7 @@ describe('passwords on the way', () => {
     // A proxy on the same machine, which may well speak https.
     [{ PUBLIC_URL: 'http://sources.example.org' }, false],
   ])('can be read with %j: %s', (env, isReadable) => {
-    expect(isReadableOnTheWay(readConfig(env))).toBe(isReadable)
+    expect(isReadableInTransit(readConfig(env))).toBe(isReadable)
     expect(isRefused(env)).toBe(isReadable)
     expect(isRefused({ ...env, INSECURE: 'on' })).toBe(false)
   })

@@ -171,14 +171,14 @@ export const readConfig = (env: Environment, version = ''): Config => {
 }
 
 /** True if users reach the server over a network without https. */
-export const isReadableOnTheWay = ({ host, publicUrl }: Config): boolean => {
+export const isReadableInTransit = ({ host, publicUrl }: Config): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && !isLoopback(hostname) && !isLoopback(host)
 }
 
 /** Throws if the server would be reachable without https and `INSECURE` is unset. */
-export const refuseReadable = (config: Config): void => {
-  if (config.insecure || !isReadableOnTheWay(config)) return
+export const requireHttps = (config: Config): void => {
+  if (config.insecure || !isReadableInTransit(config)) return
   const wanted =
     'passwords and sessions would be readable on the way; it begins with https://, or INSECURE=on says that this is meant'
   throw new SettingError([{ name: 'PUBLIC_URL', value: config.publicUrl, wanted }])

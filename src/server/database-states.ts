@@ -13,7 +13,7 @@ export type DatabaseState =
   | 'cut by a pooler'
   | 'failing to read or write'
 
-interface Signs {
+interface ErrorPatterns {
   /** SQLSTATEs, socket and TLS codes. */
   readonly codes: RegExp
   /** Driver messages without a code. */
@@ -24,7 +24,7 @@ interface Signs {
  * Signs of each state (decision 0047), each produced in database-states.test.ts. Order matters: poolers use the code of
  * a protocol violation for their own messages.
  */
-const signs: Readonly<Record<DatabaseState, Signs>> = {
+const patterns: Readonly<Record<DatabaseState, ErrorPatterns>> = {
   // A retry gets another connection.
   'cut by a pooler': {
     codes: /^(?:26000|42P05)$/,
@@ -50,14 +50,14 @@ const signs: Readonly<Record<DatabaseState, Signs>> = {
   },
 }
 
-const states = Object.keys(signs) as DatabaseState[]
+const states = Object.keys(patterns) as DatabaseState[]
 
 /** State shown by a database error; undefined for others, such as wrong statements. */
 export const stateOf = (error: unknown): DatabaseState | undefined => {
   if (!isDatabaseFailure(error)) return undefined
   const code = codeOf(error)
-  const fits = ({ codes, messages }: Signs) => codes.test(code) || messages?.test(error.message) === true
-  return states.find((state) => fits(signs[state]))
+  const fits = ({ codes, messages }: ErrorPatterns) => codes.test(code) || messages?.test(error.message) === true
+  return states.find((state) => fits(patterns[state]))
 }
 
 /** True for states in which reads may still work. */

@@ -44,14 +44,14 @@ interface HttpErrorDetails {
   why?: string
 }
 
-type ToBeExplained = 'forbidden' | 'too_many_requests'
+type ExplainedCode = 'forbidden' | 'too_many_requests'
 
 /** Expected failure for the client. Any other thrown error is a bug and becomes 500. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly details: HttpErrorDetails
 
-  constructor(code: Exclude<ErrorCode, ToBeExplained>, details?: HttpErrorDetails)
+  constructor(code: Exclude<ErrorCode, ExplainedCode>, details?: HttpErrorDetails)
   constructor(code: ErrorCode, details: HttpErrorDetails & { why: string })
   constructor(code: ErrorCode, details: HttpErrorDetails = {}) {
     super(details.message ?? errorSentences[code])
@@ -108,7 +108,7 @@ export const invalid = (error: z.core.$ZodError): HttpError => {
 
 const RETRY_SECONDS = 5
 
-const fromFastify: Record<string, Exclude<ErrorCode, ToBeExplained>> = {
+const fromFastify: Record<string, Exclude<ErrorCode, ExplainedCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',

@@ -44,7 +44,7 @@ const TWIN = 'https://twin.example.org/'
 const PLANTED_ID = 700_000_001
 
 const onlookers = ['guest', 'otherUser', 'otherManager', 'admin'] as const
-type Onlooker = (typeof onlookers)[number]
+type OnlookerName = (typeof onlookers)[number]
 
 const asked: Record<string, readonly string[]> = {
   search: [WORD, 'walledwrod', `link:${WORD}.example`, 'walled'],
@@ -104,7 +104,7 @@ const reading = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !
 const OF_THE_TRY = ['x-request-id', 'date', 'content-length']
 
 /** All answers that this onlooker may read. */
-const readAll = async (who: Onlooker, readers: Readers) => {
+const readAll = async (who: OnlookerName, readers: ReadersByName) => {
   const answers: Record<string, string> = {}
   for (const endpoint of reading) {
     for (const query of queriesOf(endpoint)) {
@@ -121,14 +121,14 @@ const readAll = async (who: Onlooker, readers: Readers) => {
   return answers
 }
 
-type Readers = Record<Onlooker, (typeof users)['guest']>
+type ReadersByName = Record<OnlookerName, (typeof users)['guest']>
 
-const readers: Readers[] = []
-const before = new Map<Onlooker, Record<string, string>>()
-const told = new Map<Onlooker | 'manager', string>()
-const previewed = new Map<Onlooker, string>()
+const readers: ReadersByName[] = []
+const before = new Map<OnlookerName, Record<string, string>>()
+const announcements = new Map<OnlookerName | 'manager', string>()
+const previewed = new Map<OnlookerName, string>()
 
-const read = async (who: Onlooker): Promise<Record<string, string>> => {
+const read = async (who: OnlookerName): Promise<Record<string, string>> => {
   const all = await Promise.all(readers.map((reader) => readAll(who, reader)))
   return Object.fromEntries(
     all.flatMap((answers, index) => Object.entries(answers).map(([call, answer]) => [`${index} ${call}`, answer])),
@@ -136,14 +136,14 @@ const read = async (who: Onlooker): Promise<Record<string, string>> => {
 }
 
 /** Library versions that the event stream announces. */
-const announcedTo = async (who: Onlooker | 'manager') => {
+const announcedTo = async (who: OnlookerName | 'manager') => {
   const stream = await followEvents(test, users[who])
-  const told = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
+  const pairs = [...stream.text().matchAll(/"noun":"(\w+)","version":"([^"]*)"/g)].map(([, ...pair]) => pair.join(' '))
   await stream.hangUp()
-  return told.sort().join('\n')
+  return pairs.sort().join('\n')
 }
 
-const preview = async (who: Onlooker) => {
+const preview = async (who: OnlookerName) => {
   const body = [LINK, TWIN].map((link) => importLine({ link })).join('\n')
   const { status, text } = await users[who].call(importEndpoints.preview, { body, query: { name: 'links.jsonl' } })
   return `${status} ${text.replace(/"upload":\d+/, '')}`
@@ -241,7 +241,7 @@ beforeAll(async () => {
       .where('source_id', '=', id)
       .execute()
   }
-  const alsoAt = (who: Onlooker) => signIn(indexed, { id: users[who].id, group_id: users[who].groupId })
+  const alsoAt = (who: OnlookerName) => signIn(indexed, { id: users[who].id, group_id: users[who].groupId })
   await indexed.app.libraryIndex?.ready()
   const [otherUser, otherManager, admin] = [
     await alsoAt('otherUser'),
@@ -253,10 +253,10 @@ beforeAll(async () => {
   await sql`update session set seen_at = seen_at + interval '1 day'`.execute(test.db)
   for (const who of onlookers) {
     before.set(who, await read(who))
-    told.set(who, await announcedTo(who))
+    announcements.set(who, await announcedTo(who))
     previewed.set(who, await preview(who))
   }
-  told.set('manager', await announcedTo('manager'))
+  announcements.set('manager', await announcedTo('manager'))
   await plant(own.id)
 })
 
@@ -273,7 +273,7 @@ describe('data of one group', () => {
   )
 
   it.each(onlookers)('is revealed to the %s by no event, and by no preview of an import of its links', async (who) => {
-    expect(await announcedTo(who)).toBe(told.get(who))
+    expect(await announcedTo(who)).toBe(announcements.get(who))
     expect(await preview(who)).toBe(previewed.get(who))
   })
 
@@ -324,7 +324,7 @@ describe('data of one group', () => {
     ]) {
       expect(await ask(sourceEndpoints.list, { [name]: asked[name]?.[0] ?? '' })).toContain(WORD)
     }
-    expect(await announcedTo('manager')).not.toBe(told.get('manager'))
+    expect(await announcedTo('manager')).not.toBe(announcements.get('manager'))
   })
 })
 

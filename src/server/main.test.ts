@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from './demo/seed.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 
-interface Running {
+interface ServerProcess {
   readonly child: ChildProcess
   /** Output so far. */
   readonly output: () => string
@@ -19,7 +19,7 @@ interface Running {
 }
 
 let folder = ''
-const running: Running[] = []
+const running: ServerProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sourcebook-main-'))
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-const run = (args: readonly string[], env: Record<string, string> = {}): Running => {
+const run = (args: readonly string[], env: Record<string, string> = {}): ServerProcess => {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
   })

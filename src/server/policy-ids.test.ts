@@ -17,7 +17,7 @@ import { signInUsers } from '#testing/server/users.ts'
 const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
-interface Theirs {
+interface ForeignIds {
   source: number
   place: number
   tag: number
@@ -26,7 +26,7 @@ interface Theirs {
   upload: number
 }
 
-const nothing: Theirs = {
+const nothing: ForeignIds = {
   source: MISSING_ID,
   place: MISSING_ID,
   tag: MISSING_ID,
@@ -34,7 +34,7 @@ const nothing: Theirs = {
   act: MISSING_ID,
   upload: MISSING_ID,
 }
-const theirs: Theirs = { ...nothing }
+const foreignIds: ForeignIds = { ...nothing }
 const ours = { manager: 0, admin: 0, subCategory: 0, upload: { manager: 0, admin: 0 } }
 
 const callers = ['manager', 'admin'] as const
@@ -46,9 +46,9 @@ interface PolicyRequest {
   readonly body?: unknown
 }
 
-type NamedCall = readonly [name: string, endpoint: Endpoint, ask: (ids: Theirs, caller: Caller) => PolicyRequest]
+type NamedCall = readonly [name: string, endpoint: Endpoint, ask: (ids: ForeignIds, caller: Caller) => PolicyRequest]
 
-const fieldsOfSource = ({ place, tag }: Partial<Theirs>) => ({
+const fieldsOfSource = ({ place, tag }: Partial<ForeignIds>) => ({
   title: 'Named',
   link: 'https://named.example/',
   note: 'A note.',
@@ -57,7 +57,7 @@ const fieldsOfSource = ({ place, tag }: Partial<Theirs>) => ({
   tags: tag === undefined ? [] : [tag],
 })
 
-const bulk = (name: string, ask: (ids: Theirs, caller: Caller) => object): NamedCall => [
+const bulk = (name: string, ask: (ids: ForeignIds, caller: Caller) => object): NamedCall => [
   `many at once: ${name}`,
   bulkEndpoints.change,
   (ids, caller) => ({ body: ask(ids, caller) }),
@@ -65,7 +65,7 @@ const bulk = (name: string, ask: (ids: Theirs, caller: Caller) => object): Named
 
 const own = (caller: Caller) => ({ sources: [ours[caller]] })
 
-const imported = (name: string, body: (ids: Theirs) => object): NamedCall => [
+const imported = (name: string, body: (ids: ForeignIds) => object): NamedCall => [
   `an import: ${name}`,
   importEndpoints.create,
   (ids, caller) => ({
@@ -175,7 +175,7 @@ beforeAll(async () => {
     newLinks(1).map((link) => importLine({ link })),
   )
   const found = { source: source.id, place, tag: tag.id, account: users.otherManager.id, act: act ?? 0, upload }
-  Object.assign(theirs, found)
+  Object.assign(foreignIds, found)
   ours.subCategory = (await buildSubcategory(test.db)).id
   for (const caller of callers) {
     ours[caller] = (await buildSource(test.db, { groupId: users[caller].groupId, isPublic: false })).id
@@ -189,7 +189,7 @@ beforeAll(async () => {
 it.each(places)('%s: another group’s object is answered exactly like an unknown one', async (_name, endpoint, ask) => {
   const before = await sourcesOfTheirs()
   for (const caller of callers) {
-    const ofOthers = await users[caller].call(endpoint, ask(theirs, caller))
+    const ofOthers = await users[caller].call(endpoint, ask(foreignIds, caller))
     const ofNobody = await users[caller].call(endpoint, ask(nothing, caller))
 
     expect([ofOthers.status, ofOthers.text]).toEqual([ofNobody.status, ofNobody.text])

@@ -27,15 +27,15 @@ import {
 } from '#testing/server/factories.ts'
 import {
   alone,
-  buildWorld,
+  buildPolicyLibrary,
   type Case,
   everybody,
   type Owner,
   onObjects,
   owners,
+  type PolicyLibrary,
   people,
   signedIn,
-  type World,
 } from '#testing/server/policy.ts'
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
@@ -55,13 +55,14 @@ let counter = 0
 const newEmail = () => `policy${(counter += 1)}@example.org`
 const newName = () => `Policy ${(counter += 1)}`
 
-const sourceOf = (owner: Owner, isPublic: boolean) => async (world: World) =>
-  (await buildSource(test.db, { groupId: owner(world), isPublic })).id
-const categoryOf = (owner: Owner) => async (world: World) =>
-  (await buildCategory(test.db, { groupId: owner(world) })).id
-const subcategoryOf = (owner: Owner) => async (world: World) =>
-  (await buildSubcategory(test.db, { groupId: owner(world) })).id
-const userOf = (owner: Owner) => async (world: World) => (await buildAccount(test.db, { groupId: owner(world) })).id
+const sourceOf = (owner: Owner, isPublic: boolean) => async (library: PolicyLibrary) =>
+  (await buildSource(test.db, { groupId: owner(library), isPublic })).id
+const categoryOf = (owner: Owner) => async (library: PolicyLibrary) =>
+  (await buildCategory(test.db, { groupId: owner(library) })).id
+const subcategoryOf = (owner: Owner) => async (library: PolicyLibrary) =>
+  (await buildSubcategory(test.db, { groupId: owner(library) })).id
+const userOf = (owner: Owner) => async (library: PolicyLibrary) =>
+  (await buildAccount(test.db, { groupId: owner(library) })).id
 const administrator = async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id
 /** A second session, since some of these calls end it. */
 const sessionOf = async ({ id, groupId }: { id: number; groupId: number | null }) => {
@@ -69,8 +70,8 @@ const sessionOf = async ({ id, groupId }: { id: number; groupId: number | null }
   const last = test.db.selectFrom('session').select('id').where('account_id', '=', id).orderBy('id', 'desc')
   return (await last.executeTakeFirstOrThrow()).id
 }
-const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
-  const account = await buildAccount(test.db, { groupId: owner(world), pending: true })
+const undeliveredEmailOf = (owner: Owner) => async (library: PolicyLibrary) => {
+  const account = await buildAccount(test.db, { groupId: owner(library), pending: true })
   const time = test.now()
   const row = { kind: 'user_invitation', account_id: account.id, payload: '{}', created_at: time, run_at: time }
   const email = await test.db
@@ -89,8 +90,8 @@ const privateGlobal = sourceOf(owners.global, false)
 const publicOwn = sourceOf(owners.own, true)
 const publicGlobal = sourceOf(owners.global, true)
 
-const ofUser = (isPublic: boolean) => async (world: World) =>
-  (await buildSource(test.db, { groupId: world.own, isPublic, createdBy: world.actors.user.id })).id
+const ofUser = (isPublic: boolean) => async (library: PolicyLibrary) =>
+  (await buildSource(test.db, { groupId: library.own, isPublic, createdBy: library.actors.user.id })).id
 
 const newSource = async (isPublic: boolean) => ({
   title: newName(),
@@ -196,13 +197,13 @@ const groupSourceCases: Case[] = [
       'the administrators, public': [publicGlobal, [401, 200, 200, 400, 400, 403]],
       nobody: [missing, [401, 404, 404, 404, 404, 403]],
     },
-    async (world) => ({ subCategory: await subcategoryOf(owners.own)(world) }),
+    async (library) => ({ subCategory: await subcategoryOf(owners.own)(library) }),
   ),
   ...onObjects(sourceEndpoints.removeFromGroup, 'source', {
     'the own group, filed': [
-      async (world) => {
-        const sourceId = await publicGlobal(world)
-        await addToGroup(test.db, world.own, { sourceId, subcategoryId: await subcategoryOf(owners.own)(world) })
+      async (library) => {
+        const sourceId = await publicGlobal(library)
+        await addToGroup(test.db, library.own, { sourceId, subcategoryId: await subcategoryOf(owners.own)(library) })
         return sourceId
       },
       [401, 204, 204, 404, 404, 403],
@@ -212,7 +213,11 @@ const groupSourceCases: Case[] = [
   }),
 ]
 
-const taxonomyOn = (endpoint: Endpoint, find: (owner: Owner) => (world: World) => Promise<number>, ok: number) =>
+const taxonomyOn = (
+  endpoint: Endpoint,
+  find: (owner: Owner) => (library: PolicyLibrary) => Promise<number>,
+  ok: number,
+) =>
   onObjects(
     endpoint,
     'id',
@@ -236,11 +241,11 @@ const taxonomyCases: Case[] = [
   ...taxonomyOn(categoryEndpoints.removeSubcategory, subcategoryOf, 204),
 ]
 
-const ownGroup = async ({ own }: World) => own
-const otherGroup = async ({ other }: World) => other
+const ownGroup = async ({ own }: PolicyLibrary) => own
+const otherGroup = async ({ other }: PolicyLibrary) => other
 
 const onGroups = (endpoint: Endpoint, placeholder: string, ok: number) => ({
-  with: (bodyOf?: (world: World) => Promise<unknown>) =>
+  with: (bodyOf?: (library: PolicyLibrary) => Promise<unknown>) =>
     onObjects(
       endpoint,
       placeholder,
@@ -295,9 +300,9 @@ const otherCases: Case[] = [
   {
     endpoint: iconEndpoints.show,
     of: 'the own group, private',
-    ask: async (world) => {
+    ask: async (library) => {
       const link = `https://${newName().replace(' ', '-').toLowerCase()}.example/`
-      await buildSource(test.db, { link, groupId: world.own, isPublic: false })
+      await buildSource(test.db, { link, groupId: library.own, isPublic: false })
       return { params: { domain: new URL(link).hostname } }
     },
     statuses: [404, 200, 200, 404, 404, 404],
@@ -322,9 +327,9 @@ const cases = [
 ]
 
 const replies = async ({ endpoint, ask }: Case) => {
-  const world = await buildWorld(test)
+  const library = await buildPolicyLibrary(test)
   const found: { status: number; text: string }[] = []
-  for (const person of people) found.push(await world.actors[person].call(endpoint, await ask(world)))
+  for (const person of people) found.push(await library.actors[person].call(endpoint, await ask(library)))
   return found
 }
 

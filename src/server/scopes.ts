@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned, type ReachOf, reachOf, type SubjectAction } from '#contract/access.ts'
+import { type Actor, type GroupOwnership, type ReachOf, reachabilityOf, type SubjectAction } from '#contract/access.ts'
 
 export const PUBLIC = 0
 const ADMINISTRATORS = -1
@@ -7,7 +7,7 @@ const ADMINISTRATORS = -1
 /** Version key of shared names (migration 0009). */
 export const NAMES = -2
 
-export const scopeOf = ({ groupId }: Owned): number => groupId ?? ADMINISTRATORS
+export const scopeOf = ({ groupId }: GroupOwnership): number => groupId ?? ADMINISTRATORS
 
 const scopes: Record<ReachOf<'source.read'> | 'no', (actor: Actor | null) => number[]> = {
   no: () => [],
@@ -15,7 +15,7 @@ const scopes: Record<ReachOf<'source.read'> | 'no', (actor: Actor | null) => num
   publicOrOwn: (actor) => (actor ? [PUBLIC, scopeOf(actor)] : [PUBLIC]),
 }
 
-export const scopesOf = (actor: Actor | null): number[] => scopes[reachOf(actor, 'source.read')](actor)
+export const scopesOf = (actor: Actor | null): number[] => scopes[reachabilityOf(actor, 'source.read')](actor)
 
 type OwnedAction = { [A in SubjectAction]: ReachOf<A> extends 'no' | 'all' | 'own' ? A : never }[SubjectAction]
 
@@ -26,7 +26,7 @@ export const ownedBy = (actor: Actor, groupId: RawBuilder<unknown>): RawBuilder<
 
 /** Rows within reach; `own` is the ownership condition. */
 export const reached = (actor: Actor, action: OwnedAction, own: RawBuilder<boolean>): RawBuilder<boolean> =>
-  ({ no: sql<boolean>`false`, all: sql<boolean>`true`, own })[reachOf(actor, action)]
+  ({ no: sql<boolean>`false`, all: sql<boolean>`true`, own })[reachabilityOf(actor, action)]
 
 const changing: Record<ReachOf<'source.change'>, (actor: Actor) => RawBuilder<boolean>> = {
   no: () => sql`false`,
@@ -37,4 +37,4 @@ const changing: Record<ReachOf<'source.change'>, (actor: Actor) => RawBuilder<bo
 
 export const mayChange = (actor: Actor): RawBuilder<boolean> =>
   // Null for unowned rows, hence coalesce.
-  sql`coalesce(${changing[reachOf(actor, 'source.change')](actor)}, false)`
+  sql`coalesce(${changing[reachabilityOf(actor, 'source.change')](actor)}, false)`

@@ -39,12 +39,12 @@ const bodyOf = (name: string, { body }: Endpoint) => body && { ...bodies[name]?.
 const isRight = ({ method }: Endpoint, { status, error }: TestReply<Endpoint>) =>
   method === 'GET' ? status < 500 : error?.code === 'read_only' || (status >= 400 && status < 500)
 
-const parts = {} as { replication: Replication; db: Db }
+const built = {} as { replication: Replication; db: Db }
 const ends: (() => Promise<unknown>)[] = []
 
 /** Starts a process on the standby as `serve` does, and records its log warnings. */
 const startOnStandby = async (parameters = '') => {
-  const database = await openDatabase({ kind: 'server', url: `${urlAt(parts.replication.replica.port)}${parameters}` })
+  const database = await openDatabase({ kind: 'server', url: `${urlAt(built.replication.replica.port)}${parameters}` })
   const migrated = await migrate(queriesOver(database.pool))
   const logged: string[] = []
   const config = testConfig({ logLevel: 'warn' })
@@ -63,26 +63,26 @@ const startOnStandby = async (parameters = '') => {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await app.libraryIndex?.ready()
-  return { app, config, logged, migrated, db: parts.db, now: () => new Date() }
+  return { app, config, logged, migrated, db: built.db, now: () => new Date() }
 }
 
-type Standing = Awaited<ReturnType<typeof startOnStandby>>
+type StandbyServer = Awaited<ReturnType<typeof startOnStandby>>
 
-const readiness = async ({ app }: Standing) => {
+const readiness = async ({ app }: StandbyServer) => {
   const { statusCode, body } = await app.inject({ url: '/readyz' })
   return [statusCode, JSON.parse(body)]
 }
 
 /** Signs in on the leader, as users did before the failover. */
-const signIn = async (process: Standing) => {
-  const group = await buildGroup(parts.db)
+const signIn = async (process: StandbyServer) => {
+  const group = await buildGroup(built.db)
   const actors = {
     guest: asGuest(process),
     user: await asRole(process, 'ROLE_USER', group.id),
     manager: await asRole(process, 'ROLE_GROUP_MANAGER', group.id),
     admin: await asRole(process, 'ROLE_ADMIN'),
   }
-  await parts.replication.caughtUp()
+  await built.replication.caughtUp()
   return actors
 }
 
@@ -90,9 +90,9 @@ beforeAll(async () => {
   const replication = await startReplication()
   const pool = openPool({ connectionString: urlAt(replication.leader.port), max: 4, pipeline: true })
   ends.push(() => replication.drop())
-  Object.assign(parts, { replication, db: queriesOver(pool) })
-  await migrate(parts.db)
-  await buildSource(parts.db, { title: 'Harbour' })
+  Object.assign(built, { replication, db: queriesOver(pool) })
+  await migrate(built.db)
+  await buildSource(built.db, { title: 'Harbour' })
   await replication.caughtUp()
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('a process whose database is a standby', () => {
 
   it('answers every read of guests and signed-in people, and refuses every change as read-only', async () => {
     const process = await startOnStandby()
-    const { id } = await parts.db.selectFrom('source').select('id').executeTakeFirstOrThrow()
+    const { id } = await built.db.selectFrom('source').select('id').executeTakeFirstOrThrow()
     const wrong: string[] = []
     const refused = new Set<string>()
     for (const [kind, actor] of Object.entries(await signIn(process)))
@@ -133,7 +133,7 @@ describe('a process whose database is a standby', () => {
   it('prolongs no session, counts no hits in the database, and runs neither jobs nor e-mails', async () => {
     const process = await startOnStandby()
     const { user } = await signIn(process)
-    const sessions = () => parts.db.selectFrom('session').select(['id', 'seen_at']).orderBy('id').execute()
+    const sessions = () => built.db.selectFrom('session').select(['id', 'seen_at']).orderBy('id').execute()
     const before = await sessions()
 
     const { reply } = await user.call(sessionEndpoints.me)
@@ -142,7 +142,7 @@ describe('a process whose database is a standby', () => {
 
     expect([reply.user?.id, status]).toEqual([user.id, 200])
     expect(await sessions()).toEqual(before)
-    expect(await parts.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+    expect(await built.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
     // Jobs and e-mails weren't attempted, otherwise they would be logged as postponed.
     expect(process.logged.map((line) => JSON.parse(line).msg)).toEqual(['the hits of rate limits are not written'])
   })
@@ -151,7 +151,7 @@ describe('a process whose database is a standby', () => {
     const process = await startOnStandby()
     const reader = await startOnStandby(READ_ONLY_URL)
     const [{ admin }, { admin: other }] = [await signIn(process), await signIn(reader)]
-    await askAt(parts.replication.replica.port, 'select pg_promote()')
+    await askAt(built.replication.replica.port, 'select pg_promote()')
 
     const made = await admin.call(categoryEndpoints.create, { body: { name: 'Ships' } })
     const refused = await other.call(categoryEndpoints.create, { body: { name: 'Harbours' } })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** Terminal or file descriptor. */
 export type Output = 'inherit' | number
 
-interface Surroundings {
+interface ProgramOptions {
   readonly env?: Record<string, string>
   readonly output?: Output
   readonly signal?: AbortSignal
@@ -15,7 +15,7 @@ interface Surroundings {
 export const runProgram = (
   program: string,
   args: readonly string[],
-  { env = {}, output = 'inherit', signal, isOurs = false }: Surroundings = {},
+  { env = {}, output = 'inherit', signal, isOurs = false }: ProgramOptions = {},
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     const stdio = ['inherit' as const, output, output, ...(isOurs ? ['ipc' as const] : [])]

@@ -86,14 +86,14 @@ export const demoSettings = (dataDir: string, port: number): Record<string, stri
   LOG_LEVEL: 'warn',
 })
 
-interface Surroundings {
+interface ProgramOptions {
   readonly env?: Record<string, string>
   readonly output?: Output
 }
 
 export const runDeployed = async (
   args: readonly string[],
-  { env = {}, output = 'inherit' }: Surroundings = {},
+  { env = {}, output = 'inherit' }: ProgramOptions = {},
 ): Promise<number> =>
   runProgram('playwright', ['test', '-c', CONFIG, ...args], {
     env: { ...env, CHROMIUM_PATH: await findBrowser() },
@@ -139,7 +139,10 @@ const startDemo = async (output: Output) => {
 }
 
 /** Uses the refusing proxy with a shell; otherwise says that it didn't. */
-const runAskingNobody = async (url: string, run: (env: Record<string, string>) => Promise<number>): Promise<number> => {
+const runBehindRefusingProxy = async (
+  url: string,
+  run: (env: Record<string, string>) => Promise<number>,
+): Promise<number> => {
   if (isShell(await findBrowser())) {
     return runBehindProxy(new URL(url).host, (args) => run({ CHROMIUM_ARGS: args.join(' ') }))
   }
@@ -148,11 +151,14 @@ const runAskingNobody = async (url: string, run: (env: Record<string, string>) =
 }
 
 /** Runs the QA suite with all writes against `npm start`. Fails if the page contacts another host (decision 0043). */
-export const runDeployedOnDemo = async (args: readonly string[], surroundings: Surroundings = {}): Promise<number> => {
-  const { url, stop } = await startDemo(surroundings.output ?? 'inherit')
+export const runDeployedOnDemo = async (
+  args: readonly string[],
+  programOptions: ProgramOptions = {},
+): Promise<number> => {
+  const { url, stop } = await startDemo(programOptions.output ?? 'inherit')
   try {
-    return await runAskingNobody(url, (env) =>
-      runDeployed(args, { ...surroundings, env: { ...surroundings.env, ...DEMO, ...env, BASE_URL: url } }),
+    return await runBehindRefusingProxy(url, (env) =>
+      runDeployed(args, { ...programOptions, env: { ...programOptions.env, ...DEMO, ...env, BASE_URL: url } }),
     )
   } finally {
     await stop()

@@ -5,7 +5,7 @@ import { errorCodes } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
 
 /** Request body sent to a third party. */
-export interface Sent {
+export interface SentRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -108,7 +108,7 @@ const complaintAt = (schema: z.ZodMiniType, value: unknown): string[] => {
 const ENVELOPE =
   /^\/api\/1\/envelope\/\?sentry_version=7&sentry_key=\w+&sentry_client=sentry\.javascript\.browser%2F[\d.]+$/
 
-const complaintsAbout = ({ method, url, headers, body }: Sent): string[] => {
+const complaintsAbout = ({ method, url, headers, body }: SentRequest): string[] => {
   const revealing = ['cookie', 'referer', 'authorization'].filter((name) => headers[name] !== undefined)
   const isReport = ENVELOPE.test(url)
   const content = isReport ? body.split('\n').map(parsed) : parsed(body)
@@ -120,5 +120,5 @@ const complaintsAbout = ({ method, url, headers, body }: Sent): string[] => {
 }
 
 /** Sent data other than patterns, failures, event names, roles and code locations (decision 0043). */
-export const leaksIn = (sent: readonly Sent[]): string[] =>
+export const leaksIn = (sent: readonly SentRequest[]): string[] =>
   sent.flatMap((each) => complaintsAbout(each).map((complaint) => `${complaint} in ${each.url} ${each.body}`))

@@ -2,7 +2,7 @@ import type { FilterName } from '#contract/lists/filter-table.ts'
 import type { CodeNames } from '#contract/sources/code-names.ts'
 import { UNKNOWN } from '#contract/sources/provenance-values.ts'
 import { NOT_RECORDED } from '#contract/sources/provenance-words.ts'
-import { type Digits, pluralise } from '#contract/text/pluralise.ts'
+import { type NumberFormatter, pluralise } from '#contract/text/pluralise.ts'
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { activityFieldWord, activityValueText } from './activity-values.ts'
@@ -85,7 +85,7 @@ const filters = (after: ActivityValues | null, names?: CodeNames) => {
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }
 
-const searched = ({ after }: LogEntry, _digits?: Digits, names?: CodeNames) => {
+const searched = ({ after }: LogEntry, _digits?: NumberFormatter, names?: CodeNames) => {
   const where = textOf(after, 'scope') === 'group' ? 'Searched group sources' : 'Searched sources'
   const byName = withName(textOf(after, 'search'), (words) => ` by name ${quoted(words)}`)
   return [where + byName, ...sorted(after), ...filters(after, names)].join(', ')
@@ -101,10 +101,10 @@ const toFolder = ({ after }: LogEntry) => {
   return names.length > 0 ? ` ${quoted(names.join(' / '))}` : ''
 }
 
-const sourcesIn = (count: number | null, digits?: Digits) =>
+const sourcesIn = (count: number | null, digits?: NumberFormatter) =>
   count === null ? SOURCES.many : pluralise(count, SOURCES, digits)
 
-const imported = (entry: LogEntry, digits?: Digits) => {
+const imported = (entry: LogEntry, digits?: NumberFormatter) => {
   const { after, object } = entry
   const sources = object ? `source${objectName(entry)}` : sourcesIn(numberOf(after, 'added'), digits)
   return `Imported ${sources}${withName(textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
@@ -126,20 +126,20 @@ const changesOfMany: Readonly<Record<string, (sources: string, entry: LogEntry) 
   undo: (sources) => `Undid a change of ${sources}`,
 }
 
-const changedMany = (entry: LogEntry, digits?: Digits) => {
+const changedMany = (entry: LogEntry, digits?: NumberFormatter) => {
   const sources = sourcesIn(numberOf(entry.after, 'sources'), digits)
   const sentence = changesOfMany[textOf(entry.after, 'change') ?? '']
   return sentence ? sentence(sources, entry) : `Changed ${sources}`
 }
 
-const undone = ({ after }: LogEntry, digits?: Digits) => {
+const undone = ({ after }: LogEntry, digits?: NumberFormatter) => {
   const removed = numberOf(after, 'removed')
   return `Undid an import${removed === null ? '' : ` of ${pluralise(removed, SOURCES, digits)}`}`
 }
 
 const held = (entry: LogEntry) => (entry.object?.type === 'group' ? `group${objectName(entry)}` : who(entry))
 
-const entriesIn = (count: number | null, digits?: Digits) =>
+const entriesIn = (count: number | null, digits?: NumberFormatter) =>
   count === null ? 'old entries' : pluralise(count, OLD_ENTRIES, digits)
 
 const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
@@ -158,7 +158,7 @@ const changedCategory = (verb: string, word: string) => (entry: LogEntry) => {
 
 const onObject = (text: string) => (entry: LogEntry) => text + objectName(entry)
 
-const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?: CodeNames) => string> = {
+const sentences: Record<ActivityKind, (entry: LogEntry, digits?: NumberFormatter, names?: CodeNames) => string> = {
   login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
   login_failed: ({ object, address }) =>
     `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}${withName(address, (place) => ` from ${place}`)}`,
@@ -215,5 +215,5 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
 }
 
 /** One sentence without full stop (specification §9). `digits` and `names` default to English. */
-export const activitySentence = (entry: LogEntry, digits?: Digits, names?: CodeNames): string =>
+export const activitySentence = (entry: LogEntry, digits?: NumberFormatter, names?: CodeNames): string =>
   sentences[entry.kind](entry, digits, names)

@@ -48,15 +48,15 @@ export const NOT_RECORDED = 'not recorded'
 
 const english = codeNamesIn(['en'])
 
-type Naming = (value: string, names: CodeNames) => string | undefined
+type ValueNaming = (value: string, names: CodeNames) => string | undefined
 
 const oneOf =
-  (words: Readonly<Record<string, string>>): Naming =>
+  (words: Readonly<Record<string, string>>): ValueNaming =>
   (value) =>
     Object.hasOwn(words, value) ? words[value] : undefined
 
 // Sources use field names, searches filter names.
-const namings = new Map<string, Naming>([
+const namings = new Map<string, ValueNaming>([
   ['countries', (code, { place }) => place(code)],
   ['country', (code, { place }) => place(code)],
   ['languages', (code, { language }) => language(code)],

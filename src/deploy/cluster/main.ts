@@ -19,23 +19,24 @@ const isNetwork = (text: string) => {
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text)
 
 /** Describes invalid input in one line; all values end up in files that programs read or run. */
-const oddIn = (given: Record<'addresses' | 'entrance' | 'network' | 'public-url', string>): string | undefined => {
-  if (!given.addresses.split(',').every(isAddress)) return `--addresses are to be such as 10.0.0.11,10.0.0.12,10.0.0.13`
-  if (!isAddress(given.entrance)) return '--entrance is to be an address such as 10.0.0.10'
-  if (!isNetwork(given.network)) return '--network is to be such as 10.0.0.0/24'
-  return isWebAddress(given['public-url']) ? undefined : '--public-url is to be such as https://sources.example.org'
+const oddIn = (settings: Record<'addresses' | 'entrance' | 'network' | 'public-url', string>): string | undefined => {
+  if (!settings.addresses.split(',').every(isAddress))
+    return `--addresses are to be such as 10.0.0.11,10.0.0.12,10.0.0.13`
+  if (!isAddress(settings.entrance)) return '--entrance is to be an address such as 10.0.0.10'
+  if (!isNetwork(settings.network)) return '--network is to be such as 10.0.0.0/24'
+  return isWebAddress(settings['public-url']) ? undefined : '--public-url is to be such as https://sources.example.org'
 }
 
-type Given = Readonly<Record<string, string | undefined>>
+type OptionValues = Readonly<Record<string, string | undefined>>
 
-const files = async (values: Given): Promise<number> => {
+const files = async (values: OptionValues): Promise<number> => {
   const { addresses, entrance, network, 'public-url': publicUrl, folder } = values
-  const given = [addresses, entrance, network, publicUrl, folder]
-  if (!given.every((value): value is string => typeof value === 'string')) {
+  const settings = [addresses, entrance, network, publicUrl, folder]
+  if (!settings.every((value): value is string => typeof value === 'string')) {
     say(`Usage: ${USAGE}`)
     return 1
   }
-  const [nodes = '', at = '', net = '', url = '', place = ''] = given
+  const [nodes = '', at = '', net = '', url = '', place = ''] = settings
   const odd = oddIn({ addresses: nodes, entrance: at, network: net, 'public-url': url })
   if (odd !== undefined) {
     say(odd)

@@ -8,7 +8,7 @@ import { queriesOver } from '#server/db/kysely.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { findBackupState } from '#server/modules/backups/repository.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { backUpRegularly, lookerOf } from './backup-regularly.ts'
+import { backUpRegularly, dueBackupCheck } from './backup-regularly.ts'
 
 const test = await createTestDatabase(inject('testServer'))
 const { db } = test
@@ -58,7 +58,7 @@ const start = (schedule: Schedule = {}) => {
 
 const look = (schedule: Schedule = {}) => {
   const { everyMs = HOUR_MS } = schedule
-  return lookerOf(...partsOf(schedule), { everyMs: everyMs ?? HOUR_MS, signal: new AbortController().signal })()
+  return dueBackupCheck(...partsOf(schedule), { everyMs: everyMs ?? HOUR_MS, signal: new AbortController().signal })()
 }
 
 const backups = async () => (await readdir(folder)).filter((name) => NAME.test(name)).sort()

@@ -25,7 +25,7 @@ export const backUpRegularly = (opened: OpenDatabase, context: Context): (() => 
   const { everyMs } = context.config.backups
   if (everyMs === null) return async () => {}
   const stopping = new AbortController()
-  const look = lookerOf(opened, context, { everyMs, signal: stopping.signal })
+  const look = dueBackupCheck(opened, context, { everyMs, signal: stopping.signal })
   let looked = look()
   const timer = setInterval(
     () => {
@@ -46,7 +46,7 @@ interface Schedule {
 }
 
 /** Checks once whether a backup is due, and makes it. */
-export const lookerOf = (opened: OpenDatabase, { config, print }: Context, { everyMs, signal }: Schedule) => {
+export const dueBackupCheck = (opened: OpenDatabase, { config, print }: Context, { everyMs, signal }: Schedule) => {
   // In-memory delay, since a failed attempt may be impossible to record.
   let nextAt = 0
 

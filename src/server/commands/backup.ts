@@ -1,6 +1,6 @@
 import { type Command, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
-import { folderOf, forPeople } from './file-arguments.ts'
+import { folderOf, rethrowForUsers } from './file-arguments.ts'
 import { extentOf, makeBackup } from './make-backup.ts'
 
 /**
@@ -14,7 +14,9 @@ export const backUp: Command = (context) => {
     const asked = new AbortController()
     void stopped.then(() => asked.abort(new UsageError('No backup was made: it was stopped')))
     const making = { folder, isScheduled: false, config, print, signal: asked.signal }
-    const done = await makeBackup(opened, making).catch((error: unknown) => forPeople(asked.signal.reason ?? error))
+    const done = await makeBackup(opened, making).catch((error: unknown) =>
+      rethrowForUsers(asked.signal.reason ?? error),
+    )
     const how = config.backups.key === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted with BACKUP_KEY'
     if (done) print(`${extentOf(done)}, ${how}, were written to ${folder}`)
     return 0

@@ -14,6 +14,6 @@ export const fileOf = (context: Pick<CommandContext, 'args'>, name: string): str
 export const folderOf = (context: Pick<CommandContext, 'args'>, name: string): string =>
   only(context, `npm run ${name} -- FOLDER`)
 
-export const forPeople = (cause: unknown): never => {
+export const rethrowForUsers = (cause: unknown): never => {
   throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
 }

@@ -1,7 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { email as emailSchema, line } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { addHold, findHeld, type Held, type Hold, listHolds, removeHold } from '#server/modules/privacy/holds.ts'
+import {
+  addHold,
+  findHoldSubjects,
+  type HoldSubject,
+  listHolds,
+  type RetentionHold,
+  removeHold,
+} from '#server/modules/privacy/holds.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -10,9 +17,9 @@ const USAGE = `Usage: npm run hold -- add EMAIL|GROUP "REASON"
        npm run hold -- list
 While a hold is on a person or on a group with everybody in it, neither can be erased or deleted, and no retention period ends for them.`
 
-const findOne = async (db: Db, text: string): Promise<Held> => {
+const findOne = async (db: Db, text: string): Promise<HoldSubject> => {
   const address = emailSchema.safeParse(text)
-  const [found, ...more] = await findHeld(db, address.success ? address.data : text)
+  const [found, ...more] = await findHoldSubjects(db, address.success ? address.data : text)
   if (!found) throw new UsageError(`There is no account and no group ${text}`)
   if (more.length > 0)
     throw new UsageError(`There are several groups called ${text}: say the last part of the address of one`)
@@ -25,14 +32,15 @@ const reasonOf = (text: string | undefined): string => {
   return reason.data
 }
 
-const nameOf = ({ name, email }: Hold) => (email === null ? `group ${name}` : `${name} <${email}>`)
+const nameOf = ({ name, email }: RetentionHold) => (email === null ? `group ${name}` : `${name} <${email}>`)
 
 const work: Record<string, (context: CommandContext, db: Db) => Promise<number>> = {
   add: async ({ args: [, who = '', text, ...rest], print }, db) => {
     const reason = reasonOf(text)
     if (rest.length > 0) throw new UsageError(USAGE)
     const held = await findOne(db, who)
-    if (!(await addHold(db, new Date(), { held, reason }))) throw new UsageError(`${held.name} is under a hold already`)
+    if (!(await addHold(db, new Date(), { subject: held, reason })))
+      throw new UsageError(`${held.name} is under a hold already`)
     print(`${held.name} is under a hold now`)
     return 0
   },

@@ -4,8 +4,8 @@ import { freeBytes, LEAST_BYTES } from '#server/db/embedded/room.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import type { Database } from '#server/db/pool.ts'
 
-interface Revival {
-  readonly gaveUp: Promise<string>
+interface RestartControl {
+  readonly failure: Promise<string>
   /** Stops a restarted server; call after closing the pool. */
   readonly stop: () => Promise<void>
 }
@@ -33,32 +33,36 @@ const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => v
  * Restarts or rejoins the embedded server when it ends: a few times an hour, without limit on a full disk. The port
  * stays, and calls in between are answered 503.
  */
-export const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
-  let revived: Promise<EmbeddedServer> | undefined
+export const keepAlive = (
+  database: Database,
+  setting: DatabaseSetting,
+  print: (line: string) => void,
+): RestartControl => {
+  let restarted: Promise<EmbeddedServer> | undefined
   const stopping = new AbortController()
   const restarts: number[] = []
 
   const watch = async (dataDir: string) => {
-    for (let died = database.died; ; died = (await revived).died) {
+    for (let died = database.died; ; died = (await restarted).died) {
       const reason = await died
       const now = Date.now()
       if (freeBytes(dataDir) >= LEAST_BYTES) restarts.push(now)
       if (stopping.signal.aborted || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
       print(`${reason}\nStarting it again`)
-      revived = startWhereThereIsRoom(dataDir, print, stopping.signal)
+      restarted = startWhereThereIsRoom(dataDir, print, stopping.signal)
     }
   }
-  const gaveUp =
+  const failure =
     setting.kind === 'embedded'
       ? watch(setting.dataDir).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
       : database.died
 
   return {
-    gaveUp,
+    failure,
     stop: async () => {
       stopping.abort()
-      // `gaveUp` holds the failure.
-      await revived?.then((server) => server.stop()).catch(() => {})
+      // `failure` has the reason.
+      await restarted?.then((server) => server.stop()).catch(() => {})
     },
   }
 }

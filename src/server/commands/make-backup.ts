@@ -3,10 +3,10 @@ import { pluralise } from '#contract/text/pluralise.ts'
 import type { Config } from '#server/config.ts'
 import { asOnlyBackup, type BackupCount, writeBackup } from '#server/db/backup/write.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
-import { beginTry, endTry, forgetTry } from '#server/modules/backups/repository.ts'
+import { beginAttempt, endAttempt, forgetTry } from '#server/modules/backups/repository.ts'
 import type { OpenDatabase } from './database.ts'
 
-export interface Making {
+export interface BackupRequest {
   readonly folder: string
   readonly isScheduled: boolean
   readonly config: Pick<Config, 'backups' | 'mail' | 'version'>
@@ -22,23 +22,23 @@ export interface Making {
  * Makes a backup and records the result; null if skipped. A failed record doesn't prevent the backup, because a
  * read-only database needs one most.
  */
-export const makeBackup = ({ database, db }: OpenDatabase, making: Making): Promise<BackupCount | null> => {
-  const { isScheduled, config, print, signal, isWanted, followUp } = making
-  const folder = path.resolve(making.folder)
+export const makeBackup = ({ database, db }: OpenDatabase, request: BackupRequest): Promise<BackupCount | null> => {
+  const { isScheduled, config, print, signal, isWanted, followUp } = request
+  const folder = path.resolve(request.folder)
   const { key } = config.backups
   const unbooked = (error: unknown) => void print(`The backup could not be booked: ${reasonOf(error)}`)
   return asOnlyBackup(database.pool, async (client) => {
     if (isWanted && !(await isWanted())) return null
-    const id = await beginTry(db, { isScheduled, folder, isEncrypted: key !== null }).catch(unbooked)
+    const id = await beginAttempt(db, { isScheduled, folder, isEncrypted: key !== null }).catch(unbooked)
     const book = (write: (id: number) => Promise<void>) => (id ? write(id).catch(unbooked) : undefined)
     const mailFolder = config.mail.kind === 'folder' ? config.mail.folder : null
-    const parts = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
-    const done = await writeBackup(client, parts).catch(async (error: unknown) => {
+    const settings = { folder, key, mailFolder, version: config.version, ...(signal && { signal }) }
+    const done = await writeBackup(client, settings).catch(async (error: unknown) => {
       // An aborted attempt is forgotten, not recorded as a failure.
-      await book((id) => (signal?.aborted ? forgetTry(db, id) : endTry(db, id, { error: reasonOf(error) })))
+      await book((id) => (signal?.aborted ? forgetTry(db, id) : endAttempt(db, id, { error: reasonOf(error) })))
       throw error
     })
-    await book((id) => endTry(db, id, { rows: done.rows, bytes: done.bytes }))
+    await book((id) => endAttempt(db, id, { rows: done.rows, bytes: done.bytes }))
     await followUp?.()
     return done
   })

@@ -4,7 +4,7 @@ import { refuseRows } from '#server/db/transfer/transfer.ts'
 import { reportActivity } from './activity-verify.ts'
 import type { Command } from './command.ts'
 import { bringUpToDate, withDatabase } from './database.ts'
-import { folderOf, forPeople } from './file-arguments.ts'
+import { folderOf, rethrowForUsers } from './file-arguments.ts'
 import { MAILS } from './make-backup.ts'
 
 /**
@@ -14,20 +14,23 @@ import { MAILS } from './make-backup.ts'
 export const restore: Command = async (context) => {
   const { config, print } = context
   const folder = folderOf(context, 'restore')
-  const backup = await readBackup(folder, config.backups.key).catch(forPeople)
+  const backup = await readBackup(folder, config.backups.key).catch(rethrowForUsers)
   print(`${folder} is whole: of ${backup.madeAt}, by release ${backup.version}`)
   return withDatabase(
     context,
     async (opened) => {
-      const [{ rows, tables }, mails] = await restoreRows(opened.database.pool, backup).catch(forPeople)
+      const [{ rows, tables }, mails] = await restoreRows(opened.database.pool, backup).catch(rethrowForUsers)
       print(`${rows.toLocaleString('en')} rows of ${tables} tables were restored`)
       await bringUpToDate(opened, context)
       if (config.mail.kind === 'folder') {
-        const written = await restoreMails(config.mail.folder, mails).catch(forPeople)
+        const written = await restoreMails(config.mail.folder, mails).catch(rethrowForUsers)
         if (written > 0) print(`${pluralise(written, MAILS)} restored to ${config.mail.folder}`)
       }
       return reportActivity(opened.db, context)
     },
-    { upTo: backup.lastMigration, check: ({ database }) => refuseRows(database.pool, 'Restore').catch(forPeople) },
+    {
+      upTo: backup.lastMigration,
+      check: ({ database }) => refuseRows(database.pool, 'Restore').catch(rethrowForUsers),
+    },
   )
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { roleWord } from '#contract/people/role-names.ts'
 import { buildApp } from '#server/app.ts'
-import { type Config, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
+import { type Config, isReadableInTransit, requireHttps } from '#server/config.ts'
 import { makePrivate } from '#server/db/embedded/folders.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
@@ -23,7 +23,7 @@ const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
 export const serve: Command = async (given) => {
   const context = { ...given, print: printerFor(given) }
-  refuseReadable(context.config)
+  requireHttps(context.config)
   await checkListenAddress(placeOf(context.config))
   checkFiles(context.config)
   // Opened before anything is written, since the port may be in use.
@@ -81,18 +81,18 @@ const serveFrom = async (
   })
   metrics?.show(app)
   greet(context, address, metrics)
-  const revival = keepAlive(database, config.database, print)
+  const restartControl = keepAlive(database, config.database, print)
   const room = watchRoom(database, config.database, print)
   app.degraded.add('disk-full', room.isFull)
   const stopRepairs = repairRegularly(db, print)
   const stopBackups = backUpRegularly({ database, db }, context)
-  const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
+  const ended = await Promise.race([stopped.then(() => null), restartControl.failure])
   await app.close()
   await room.stop()
   await stopRepairs()
   await stopBackups()
   await database.close()
-  await revival.stop()
+  await restartControl.stop()
   if (ended !== null) print(ended)
   return ended === null ? 0 : 1
 }
@@ -115,7 +115,7 @@ const greet = ({ config, print }: CommandContext, address: string, metrics: Metr
     ...(metrics ? [`  Metrics are at ${metrics.url}`] : []),
     `  Data is kept in ${data}`,
     `  E-mails ${emailDestination(config)}`,
-    ...(isReadableOnTheWay(config)
+    ...(isReadableInTransit(config)
       ? [`  Passwords and sessions are readable on the way to ${config.publicUrl}: INSECURE=on`]
       : []),
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accountLines()] : []),

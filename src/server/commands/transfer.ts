@@ -9,7 +9,7 @@ import {
 } from '#server/db/transfer/transfer.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { bringUpToDate, withDatabase } from './database.ts'
-import { fileOf, forPeople } from './file-arguments.ts'
+import { fileOf, rethrowForUsers } from './file-arguments.ts'
 
 const report = ({ print }: CommandContext, { rows, tables }: TransferCount, done: string) =>
   print(`${rows.toLocaleString('en')} rows of ${tables} tables were ${done}`)
@@ -34,21 +34,21 @@ export const exportData: Command = async (context) => {
   const file = fileOf({ args }, 'db:export')
   if (args.length === context.args.length) await refuseOverwriting(context, file)
   return withDatabase(context, async ({ database }) => {
-    report(context, await exportDatabase(database.pool, file).catch(forPeople), `written to ${file}`)
+    report(context, await exportDatabase(database.pool, file).catch(rethrowForUsers), `written to ${file}`)
     return 0
   })
 }
 
 export const importData: Command = async (context) => {
   const file = fileOf(context, 'db:import')
-  const upTo = await lastMigrationOf(file).catch(forPeople)
+  const upTo = await lastMigrationOf(file).catch(rethrowForUsers)
   return withDatabase(
     context,
     async (open) => {
-      report(context, await importDatabase(open.database.pool, file).catch(forPeople), `read from ${file}`)
+      report(context, await importDatabase(open.database.pool, file).catch(rethrowForUsers), `read from ${file}`)
       await bringUpToDate(open, context)
       return 0
     },
-    { upTo, check: ({ database }) => refuseRows(database.pool, 'Import').catch(forPeople) },
+    { upTo, check: ({ database }) => refuseRows(database.pool, 'Import').catch(rethrowForUsers) },
   )
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { pluralise } from '#contract/text/pluralise.ts'
 import { email as emailSchema } from '#contract/text/text.ts'
 import { codeOf } from '#server/db/sql-state.ts'
-import { type Erased, ErasureRefused, erasePerson } from '#server/modules/privacy/erase.ts'
+import { ErasureRefused, type ErasureResult, erasePerson } from '#server/modules/privacy/erase.ts'
 import { exportPerson } from '#server/modules/privacy/export.ts'
 import { findMailFiles } from '#server/modules/privacy/mail-files.ts'
 import { findPerson, type Person } from '#server/modules/privacy/person.ts'
@@ -38,8 +38,8 @@ export const exportUser: Command = (context) => {
   const write = async ({ db }: OpenDatabase) => {
     const person = await findPerson(db, email)
     const mailFiles = await findMailFiles(mailFolder(context), email)
-    const parts = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
-    await exportPerson(db, path, parts).catch((error: unknown) => {
+    const personExport = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
+    await exportPerson(db, path, personExport).catch((error: unknown) => {
       if (codeOf(error) === 'EEXIST')
         throw new UsageError(`${path} already exists: choose another name`, { cause: error })
       if (error instanceof Error && 'syscall' in error)
@@ -98,7 +98,7 @@ export const eraseUser: Command = (context) => {
 
 const NOTHING_STORED = { person: { account: null }, emails: 0, entries: 0, sources: 0 }
 
-const reportOf = (email: string, erased: Erased | null, files: string): string[] => {
+const reportOf = (email: string, erased: ErasureResult | null, files: string): string[] => {
   const { person, emails, entries, sources } = erased ?? NOTHING_STORED
   return [
     `${email} was erased:`,

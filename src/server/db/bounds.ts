@@ -15,13 +15,13 @@ const BEGIN = /^(?:begin|start transaction)\b[^;]*$/
 const BOUNDED = /^\s*(?:select|insert|update|delete|with)\b/i
 
 type Send = (text: unknown, ...rest: unknown[]) => unknown
-type Answered = (error: unknown, result?: QueryResult) => void
+type QueryCallback = (error: unknown, result?: QueryResult) => void
 
 /** Supports both forms of `query`: callback and promise. */
 const answerTo = (rest: readonly unknown[], sendWith: (values: unknown[]) => Promise<QueryResult>) => {
-  const [values, answered] = (typeof rest[0] === 'function' ? [[], rest[0]] : rest) as [unknown[]?, Answered?]
+  const [values, onResult] = (typeof rest[0] === 'function' ? [[], rest[0]] : rest) as [unknown[]?, QueryCallback?]
   const sent = sendWith(values ?? [])
-  return answered ? void sent.then((result) => answered(null, result), answered) : sent
+  return onResult ? void sent.then((result) => onResult(null, result), onResult) : sent
 }
 
 /**

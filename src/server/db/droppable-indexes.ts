@@ -67,13 +67,13 @@ export const dropIndexes = async (
   }
 }
 
-interface Repair {
+interface RepairOptions {
   readonly stopping?: AbortSignal
   readonly concurrently?: boolean
 }
 
 /** Builds missing and invalid indexes, as left by a killed process. Stops early on request. */
-export const repairIndexes = async (db: Db, { stopping, concurrently = true }: Repair = {}): Promise<void> => {
+export const repairIndexes = async (db: Db, { stopping, concurrently = true }: RepairOptions = {}): Promise<void> => {
   const missing = await missingIndexes(db)
   if (missing.length === 0) return
   await withoutTimeouts(db, async (connection) => {
@@ -111,13 +111,13 @@ const repairOf = ({ name, definition }: DroppableIndex, concurrently: boolean) =
 
 const CANCEL_AGAIN_MS = 200
 
-interface Stop {
+interface StopHandle {
   readonly stopping: AbortSignal | undefined
   readonly cancel: () => Promise<void>
 }
 
 /** Awaits a statement and cancels it repeatedly once stopping, since an early cancel is lost. */
-const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: Stop): Promise<void> => {
+const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: StopHandle): Promise<void> => {
   let canceling = Promise.resolve()
   const cancelAgain = () => {
     if (stopping?.aborted) canceling = canceling.then(cancel)

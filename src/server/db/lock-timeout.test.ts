@@ -8,7 +8,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory } from '#testing/server/factories.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { signInUsers } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 import { queriesOver } from './kysely.ts'
 
 const test = startTestApp()
@@ -68,7 +68,7 @@ it('a retry that waits too long for the first try is answered 503, and the next 
   const [first, second] = await test.db.transaction().execute(async (tx) => {
     await tx.selectFrom('category').select('id').where('id', '=', id).forUpdate().execute()
     const first = create()
-    await untilSomebodyWaits(test, 1)
+    await untilLockWaits(test, 1)
     return [first, await createImpatiently(id, attempt)] as const
   })
   const { status, text } = await first

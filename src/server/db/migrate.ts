@@ -23,17 +23,17 @@ export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptio
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const ran = await readRan(tx)
-    checkRan(ran, migrations)
-    if (ran.some(({ checksum }) => checksum === null)) await adopt(tx, migrations.slice(0, ran.length))
+    const recorded = await readRecorded(tx)
+    checkRecorded(recorded, migrations)
+    if (recorded.some(({ checksum }) => checksum === null)) await adopt(tx, migrations.slice(0, recorded.length))
     const last = migrations.findIndex(({ name }) => name === upTo)
-    const pending = migrations.slice(ran.length, last === -1 ? undefined : last + 1)
+    const pending = migrations.slice(recorded.length, last === -1 ? undefined : last + 1)
     for (const migration of pending) await run(tx, migration)
     return pending.map(({ name }) => name)
   })
 }
 
-interface Ran {
+interface RecordedMigration {
   readonly name: string
   /** Null if run by a release before checksums. */
   readonly checksum: string | null
@@ -60,10 +60,12 @@ const prepareTable = async (tx: Transaction<Schema>): Promise<void> => {
   if (found?.oldLock) await sql`drop table kysely_migration_lock`.execute(tx)
 }
 
-const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
+const readRecorded = async (tx: Transaction<Schema>): Promise<RecordedMigration[]> => {
   await prepareTable(tx)
   const { rows } =
-    await sql<Ran>`select name, checksum, expands from kysely_migration order by name collate "C"`.execute(tx)
+    await sql<RecordedMigration>`select name, checksum, expands from kysely_migration order by name collate "C"`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -73,11 +75,11 @@ const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
 export const checkMigrated = async (db: Kysely<Schema>): Promise<void> => {
   const migrations = await readMigrations()
   // Through JSON, because early releases lack both columns.
-  const { rows: ran } = await sql<Ran>`select name, to_jsonb(m)->>'checksum' as checksum,
+  const { rows: recorded } = await sql<RecordedMigration>`select name, to_jsonb(m)->>'checksum' as checksum,
     (to_jsonb(m)->>'expands')::boolean as expands from kysely_migration m order by name collate "C"`.execute(db)
-  checkRan(ran, migrations)
-  const [here, there] = [migrations.at(-1)?.name ?? '', ran.at(-1)?.name ?? '']
-  if (ran.length < migrations.length)
+  checkRecorded(recorded, migrations)
+  const [here, there] = [migrations.at(-1)?.name ?? '', recorded.at(-1)?.name ?? '']
+  if (recorded.length < migrations.length)
     throw new MigrationError(
       `The database is of an earlier release: its last migration is ${there}, here it is ${here}. Start the server, which brings it up to date`,
     )
@@ -92,15 +94,17 @@ const run = async (tx: Transaction<Schema>, { name, text, checksum, expands }: M
 const WAY_OUT =
   'Start the release that ran it; npm run db:export there and npm run db:import here move the data to an empty database'
 
-const checkRan = (ran: readonly Ran[], migrations: readonly Migration[]) => {
+const checkRecorded = (recorded: readonly RecordedMigration[], migrations: readonly Migration[]) => {
   const newest = migrations.at(-1)?.name ?? ''
-  const last = ran.at(-1)
-  if (ran.some(({ name, expands }) => name > newest && expands !== true))
+  const last = recorded.at(-1)
+  if (recorded.some(({ name, expands }) => name > newest && expands !== true))
     throw new MigrationError(
       `The database is newer than this release: its last migration is ${last?.name}, here it is ${newest}. Start the newer release`,
     )
-  for (const { name, checksum } of ran) if (name <= newest) checkOne(name, checksum, migrations)
-  const skipped = migrations.slice(0, ran.length).find(({ name }) => ran.every((other) => other.name !== name))
+  for (const { name, checksum } of recorded) if (name <= newest) checkOne(name, checksum, migrations)
+  const skipped = migrations
+    .slice(0, recorded.length)
+    .find(({ name }) => recorded.every((other) => other.name !== name))
   if (skipped)
     throw new MigrationError(
       `Migration ${skipped.name}.sql is missing in the database, where later ones ran: expected ${shorten(skipped.checksum)}, found none. ${WAY_OUT}`,

@@ -6,7 +6,7 @@ import { type Db, queriesOver } from './kysely.ts'
 import { namedStatements } from './named-statements.ts'
 import { transact } from './transact.ts'
 
-const parts: { drop?: () => Promise<void> } = {}
+const built: { drop?: () => Promise<void> } = {}
 let lines: string[]
 let pool: Pool
 let db: Db
@@ -23,12 +23,12 @@ beforeEach(async () => {
     namedStatements((line) => lines.push(line)),
   )
   db = queriesOver(pool)
-  parts.drop = database.drop
+  built.drop = database.drop
 })
 
 afterEach(async () => {
   await pool.end()
-  await parts.drop?.()
+  await built.drop?.()
 })
 
 const double = async (value: number) => {

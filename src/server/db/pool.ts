@@ -5,7 +5,7 @@ import './big-integers.ts'
 import { boundStatements, STARTUP_BOUNDS } from './bounds.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
-import { probeServer, type Reached } from './probe-server.ts'
+import { type ProbedServer, probeServer } from './probe-server.ts'
 
 /** Separate pools, so that reads and writes don't wait for each other (decision 0019). */
 export interface Pools {
@@ -49,37 +49,42 @@ const SOCKETS_MS = 2000
 /** Connects and resolves after a first query. Throws one line if the database is unusable. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const { log = () => {}, serverLog = () => {}, preparedStatements = true, applicationName } = options
-  const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {}, ...BY_SESSION }
-  if (target.kind === 'server') return openServer(target, parts)
+  const settings = {
+    log,
+    applicationName,
+    prepare: preparedStatements ? namedStatements(log) : () => {},
+    ...BY_SESSION,
+  }
+  if (target.kind === 'server') return openServer(target, settings)
   const server = await startEmbedded(target.dataDir, { log, serverLog })
-  const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, parts)
+  const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, settings)
   const appConnection = { ...server.connection, user: APP_ROLE }
-  const app = makePools(appConnection, parts)
+  const app = makePools(appConnection, settings)
   const close = oneTime(() => endAll([app.end, owner.end], server))
   const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole: APP_ROLE }
   return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
-type Bounding = Pick<Reached, 'takesBounds' | 'isBounded'>
+type TimeoutSupport = Pick<ProbedServer, 'takesBounds' | 'isBounded'>
 
-const BY_SESSION: Bounding = { takesBounds: true, isBounded: true }
+const BY_SESSION: TimeoutSupport = { takesBounds: true, isBounded: true }
 
-interface PoolParts extends Bounding {
+interface PoolSettings extends TimeoutSupport {
   readonly log: (line: string) => void
   readonly applicationName: string | undefined
   /** Enables prepared statements on a connection. */
   readonly prepare: (client: ClientBase) => void
 }
 
-async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
-  const { log } = parts
+async function openServer({ url, ownerUrl }: ServerTarget, settings: PoolSettings): Promise<Database> {
+  const { log } = settings
   const reached = await probeServer('DATABASE_URL', url, log)
   const owning = ownerUrl === undefined ? reached : await probeServer('DATABASE_OWNER_URL', ownerUrl, () => {})
   const appConnection = { connectionString: url }
-  const app = makePools(appConnection, { ...parts, ...boundingOf(reached) })
+  const app = makePools(appConnection, { ...settings, ...boundingOf(reached) })
   const owner = makePool(
     { connectionString: ownerUrl ?? url, max: OWNER_CONNECTIONS },
-    { ...parts, ...boundingOf(owning) },
+    { ...settings, ...boundingOf(owning) },
     { alone: false },
   )
   const close = oneTime(() => endAll([app.end, owner.end]))
@@ -89,7 +94,7 @@ async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Pr
   return { ...pools, kind: 'server', died: new Promise(() => {}), close }
 }
 
-const boundingOf = ({ takesBounds, isBounded }: Reached): Bounding => ({ takesBounds, isBounded })
+const boundingOf = ({ takesBounds, isBounded }: ProbedServer): TimeoutSupport => ({ takesBounds, isBounded })
 
 async function endAll(endPools: readonly (() => Promise<void>)[], server?: EmbeddedServer): Promise<void> {
   try {
@@ -104,11 +109,11 @@ function oneTime(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work())
 }
 
-function makePools(connection: PoolConfig, parts: PoolParts) {
+function makePools(connection: PoolConfig, settings: PoolSettings) {
   // Statements with individual timeouts need pipelining.
-  const reads = makePool({ ...connection, max: CONNECTIONS.reads, pipeline: !parts.isBounded }, parts)
+  const reads = makePool({ ...connection, max: CONNECTIONS.reads, pipeline: !settings.isBounded }, settings)
   // Pipelining for independent statements (decision 0019).
-  const writes = makePool({ ...connection, max: CONNECTIONS.writes, pipeline: true }, parts)
+  const writes = makePool({ ...connection, max: CONNECTIONS.writes, pipeline: true }, settings)
   return {
     pools: { reads: reads.pool, writes: writes.pool },
     end: async () => void (await Promise.all([reads.end(), writes.end()])),
@@ -120,8 +125,8 @@ const namedAs = (applicationName: string) => ({
 })
 
 /** `alone`: sets timeouts on single statements if the session doesn't. */
-function makePool(connection: PoolConfig, parts: PoolParts, { alone } = { alone: true }) {
-  const { log, applicationName, prepare, takesBounds, isBounded } = parts
+function makePool(connection: PoolConfig, settings: PoolSettings, { alone } = { alone: true }) {
+  const { log, applicationName, prepare, takesBounds, isBounded } = settings
   const pool = new Pool({
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...connection,

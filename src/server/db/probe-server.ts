@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15
 const TIME_LIMIT_MS = 5000
 
 /** Facts about a server that has answered. */
-export interface Reached {
+export interface ProbedServer {
   readonly role: string
   /** False behind a pooler that refuses startup timeouts. */
   readonly takesBounds: boolean
@@ -23,7 +23,7 @@ interface ServerFacts {
 }
 
 /** Probes the configured server. Throws one line that names the setting if it is unusable. */
-export const probeServer = async (setting: string, url: string, log: (line: string) => void): Promise<Reached> => {
+export const probeServer = async (setting: string, url: string, log: (line: string) => void): Promise<ProbedServer> => {
   const asked = await ask(url).catch((error: unknown) => {
     throw new Error(`${setting}: the server cannot be used: ${reasonOf(error)}${remedyFor(error)}`, { cause: error })
   })
@@ -38,7 +38,7 @@ export const probeServer = async (setting: string, url: string, log: (line: stri
   return asked
 }
 
-const ask = async (url: string): Promise<ServerFacts & Reached> => {
+const ask = async (url: string): Promise<ServerFacts & ProbedServer> => {
   try {
     return { ...(await askOver(url, STARTUP_BOUNDS)), takesBounds: true }
   } catch (error) {

@@ -19,7 +19,7 @@ export const inOneRoundTrip = <T>(
   })
 
 /** Rows of independent queries, in one round trip. */
-export const together = async <Rows extends readonly object[]>(
+export const queryTogether = async <Rows extends readonly object[]>(
   tx: Db,
   ...statements: { readonly [Index in keyof Rows]: RawBuilder<Rows[Index]> }
 ): Promise<{ readonly [Index in keyof Rows]: readonly Rows[Index][] }> => {

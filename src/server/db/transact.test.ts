@@ -6,7 +6,7 @@ import { roundTripsOf } from '#testing/server/statements.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { queriesOver } from './kysely.ts'
 import { namedStatements } from './named-statements.ts'
-import { afterCommit, lastly, REFERENCE_GONE, type Refusal, transact } from './transact.ts'
+import { afterCommit, type NotNullError, REFERENCE_GONE, sendWithCommit, transact } from './transact.ts'
 
 const test = startTestApp()
 
@@ -88,8 +88,8 @@ describe('a last statement', () => {
 
     const roundTrips = await roundTripsOf(() =>
       transact(test.db, async (tx) => {
-        await lastly(tx, renaming(id, 'second'))
-        await lastly(tx, sql`update tag set label = label || ' and last' where id = ${id}`)
+        await sendWithCommit(tx, renaming(id, 'second'))
+        await sendWithCommit(tx, sql`update tag set label = label || ' and last' where id = ${id}`)
         await renaming(id, 'first').execute(tx)
       }),
     )
@@ -101,12 +101,12 @@ describe('a last statement', () => {
   it('rolls everything back when it fails, and reports why', async () => {
     const { id, label } = await buildTag(test.db)
     const followUp = vi.fn<() => void>()
-    const failing = (statement: ReturnType<typeof renaming>, refusal?: Refusal) =>
+    const failing = (statement: ReturnType<typeof renaming>, refusal?: NotNullError) =>
       transact(test.db, async (tx) => {
         afterCommit(tx, followUp)
         await renaming(id, 'changed').execute(tx)
-        await lastly(tx, statement, refusal)
-        await lastly(tx, renaming(id, 'changed after that'))
+        await sendWithCommit(tx, statement, refusal)
+        await sendWithCommit(tx, renaming(id, 'changed after that'))
       })
 
     await expect(failing(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' })
@@ -126,7 +126,7 @@ describe('a last statement', () => {
       tries += 1
       await renaming(id, `try ${tries}`).execute(tx)
       const inTheWay = sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`
-      if (tries === 1) await lastly(tx, inTheWay)
+      if (tries === 1) await sendWithCommit(tx, inTheWay)
     })
 
     expect([tries, await labelOf(id)]).toEqual([2, 'try 2'])
@@ -141,12 +141,12 @@ describe('a last statement', () => {
     const db = queriesOver(pool)
     const divided = (by: number) => sql<{ one: number }>`select 1 / ${by}::int as one`
     // Repeated, because a statement is prepared from its second execution on.
-    for (let times = 0; times < 2; times += 1) await transact(db, (tx) => lastly(tx, divided(1)))
+    for (let times = 0; times < 2; times += 1) await transact(db, (tx) => sendWithCommit(tx, divided(1)))
 
     const failing = transact(db, async (tx) => {
       await sql`select`.execute(tx)
-      await lastly(tx, divided(0))
-      await lastly(tx, sql`select ${1}::int as never_sent_before`)
+      await sendWithCommit(tx, divided(0))
+      await sendWithCommit(tx, sql`select ${1}::int as never_sent_before`)
     })
 
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -157,7 +157,7 @@ describe('a last statement', () => {
     const { id } = await buildTag(test.db)
 
     const label = await test.db.transaction().execute(async (tx) => {
-      await lastly(tx, renaming(id, 'at once'))
+      await sendWithCommit(tx, renaming(id, 'at once'))
       return (await tx.selectFrom('tag').select('label').where('id', '=', id).executeTakeFirst())?.label
     })
 

@@ -17,66 +17,66 @@ export const REFERENCE_GONE = '23503'
 /** Not-null violation: a statement's signal that there is nothing to store. */
 const NULL_REFUSED = '23502'
 
-const isRefused = (error: unknown, { column }: Refusal): boolean =>
+const isRefused = (error: unknown, { column }: NotNullError): boolean =>
   codeOf(error) === NULL_REFUSED && error instanceof DatabaseError && error.column === column
 
 /** Meaning of a null in a not-null column. */
-export interface Refusal {
+export interface NotNullError {
   readonly column: string
   readonly error: () => Error
 }
 
 interface LastStatement {
   readonly query: CompiledQuery
-  readonly refusal: Refusal | undefined
+  readonly notNull: NotNullError | undefined
 }
 
 /** Steps after the transaction's work. */
-interface Ending {
+interface CommitSteps {
   readonly statements: LastStatement[]
   readonly followUps: Set<() => void>
 }
 
-const endings = new WeakMap<object, Ending>()
+const stepsOf = new WeakMap<object, CommitSteps>()
 
 /** Runs after the commit, never after a rollback; equal functions only once. */
 export const afterCommit = (tx: Db, followUp: () => void): void => {
-  endings.get(tx)?.followUps.add(followUp)
+  stepsOf.get(tx)?.followUps.add(followUp)
 }
 
 /**
- * Pipelines a statement with the commit. On failure `transact` rolls back and throws; a null in `refusal`'s column
+ * Pipelines a statement with the commit. On failure `transact` rolls back and throws; a null in `notNull`'s column
  * throws its error. In a foreign transaction it runs at once.
  */
-export const lastly = async (
+export const sendWithCommit = async (
   tx: Db,
   statement: { compile: (tx: Db) => CompiledQuery },
-  refusal?: Refusal,
+  notNull?: NotNullError,
 ): Promise<void> => {
-  const last = { query: statement.compile(tx), refusal }
-  const ending = endings.get(tx)
-  if (ending) ending.statements.push(last)
+  const last = { query: statement.compile(tx), notNull }
+  const steps = stepsOf.get(tx)
+  if (steps) steps.statements.push(last)
   else await sendLast(tx, [last])
 }
 
 const sendLast = (tx: Db, statements: readonly LastStatement[]): Promise<unknown> =>
   inOneRoundTrip(tx, (connection) =>
-    statements.map(async ({ query, refusal }) => {
+    statements.map(async ({ query, notNull }) => {
       try {
         await connection.executeQuery(query)
       } catch (error) {
-        throw refusal && isRefused(error, refusal) ? refusal.error() : error
+        throw notNull && isRefused(error, notNull) ? notNull.error() : error
       }
     }),
   )
 
 const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
-  const ending: Ending = { statements: [], followUps: new Set() }
+  const steps: CommitSteps = { statements: [], followUps: new Set() }
   let sent: Promise<unknown> = Promise.resolve()
   const committing = db.transaction().execute(async (tx) => {
-    endings.set(tx, ending)
+    stepsOf.set(tx, steps)
     const result = await work(tx)
-    sent = sendLast(tx, ending.statements)
+    sent = sendLast(tx, steps.statements)
     // Checked below, after the commit.
     sent.catch(() => {})
     return result
@@ -85,7 +85,7 @@ const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>):
   // Throws the cause rather than 'not committed'.
   await sent
   if (committed.status === 'rejected') throw committed.reason
-  for (const followUp of ending.followUps) followUp()
+  for (const followUp of steps.followUps) followUp()
   return committed.value
 }
 

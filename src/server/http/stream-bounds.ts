@@ -4,7 +4,7 @@ import { HttpError } from '#server/errors.ts'
 import { addressOf } from './address.ts'
 
 /** Limits of concurrent streams: process, user, guest's address, all guests. */
-interface Most {
+interface StreamLimits {
   readonly what: string
   readonly all: number
   readonly guests: number
@@ -16,45 +16,45 @@ interface Most {
   readonly messages?: { readonly own: string; readonly others: string }
 }
 
-interface Taker {
+interface StreamClient {
   readonly key: string
   readonly isGuest: boolean
 }
 
-export const takerOf = (actor: Actor | null, request: FastifyRequest): Taker =>
+export const streamClientOf = (actor: Actor | null, request: FastifyRequest): StreamClient =>
   actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request).network}`, isGuest: true }
 
-interface Running extends Taker {
+interface OpenStream extends StreamClient {
   readonly stop: () => void
 }
 
 /** Counts running streams of one kind and enforces their limits. */
-export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...most }: Most) => {
+export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...limits }: StreamLimits) => {
   const refusal = { retryAfter, ...(messages && { message: messages.own }) }
   const refusalOfAll = { retryAfter, ...(messages && { message: messages.others }) }
-  const running = new Set<Running>()
+  const streams = new Set<OpenStream>()
 
-  const count = (which: (one: Running) => boolean) => [...running].filter(which).length
+  const count = (which: (one: OpenStream) => boolean) => [...streams].filter(which).length
 
-  const check = ({ key, isGuest }: Taker) => {
-    if (count((one) => one.key === key) >= (isGuest ? most.guest : most.user))
+  const check = ({ key, isGuest }: StreamClient) => {
+    if (count((one) => one.key === key) >= (isGuest ? limits.guest : limits.user))
       throw new HttpError('too_many_requests', { ...refusal, why: `${what} at once` })
-    if (running.size >= most.all || (isGuest && count((one) => one.isGuest) >= most.guests))
+    if (streams.size >= limits.all || (isGuest && count((one) => one.isGuest) >= limits.guests))
       throw new HttpError('unavailable', { ...refusalOfAll, why: `${what} of all at once` })
   }
 
   return {
     check,
     /** Starts a stream or throws; it runs until the returned function is called. */
-    begin: (taker: Taker, stop: () => void): (() => void) => {
-      check(taker)
-      const one = { ...taker, stop }
-      running.add(one)
-      return () => void running.delete(one)
+    begin: (client: StreamClient, stop: () => void): (() => void) => {
+      check(client)
+      const one = { ...client, stop }
+      streams.add(one)
+      return () => void streams.delete(one)
     },
-    count: () => running.size,
+    count: () => streams.size,
     stopAll: () => {
-      for (const { stop } of running) stop()
+      for (const { stop } of streams) stop()
     },
   }
 }

@@ -10,7 +10,7 @@ export interface TakenJob {
   readonly signal: AbortSignal
 }
 
-interface CarryOutParts {
+interface CarryOutDependencies {
   readonly stopping: AbortSignal
   readonly cancelled: AbortSignal
   readonly log: JobLog
@@ -23,7 +23,7 @@ const MAX_STARTS = 10
 export const carryOut = async <Data>(
   definition: JobDefinition<Data>,
   job: TakenJob,
-  { stopping, cancelled, log }: CarryOutParts,
+  { stopping, cancelled, log }: CarryOutDependencies,
 ): Promise<void> => {
   const signal = AbortSignal.any([stopping, cancelled, job.signal])
   try {
@@ -35,7 +35,7 @@ export const carryOut = async <Data>(
     const isLast = job.retryCount >= Math.min(definition.retries ?? 0, MAX_STARTS)
     log.error({ err: error, job: definition.name, id: job.id, isLast }, 'a job failed')
     if (!isLast) throw error
-    await definition.giveUp?.(dataOf(definition, job), error)
+    await definition.markFailed?.(dataOf(definition, job), error)
   }
 }
 

@@ -11,7 +11,7 @@ export interface JobDefinition<Data> {
    */
   readonly run: (data: Data, signal: AbortSignal) => Promise<void>
   /** Called once it won't be retried: failed, or begun too often. */
-  readonly giveUp?: (data: Data, reason: unknown) => Promise<void>
+  readonly markFailed?: (data: Data, reason: unknown) => Promise<void>
   /** Retries after an error; none by default. */
   readonly retries?: number
   /** Parallel jobs per process, each of another group key; 1 by default. */

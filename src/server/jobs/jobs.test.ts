@@ -15,7 +15,7 @@ const database = await createTestDatabase(inject('testServer'))
 const { appDb: db } = database
 
 // Work of the test jobs, and its record.
-const work = { run: (async () => {}) as Run, gaveUp: [] as unknown[] }
+const work = { run: (async () => {}) as Run, failed: [] as unknown[] }
 
 interface Process {
   readonly app: FastifyInstance
@@ -31,8 +31,8 @@ const startProcess = async (process: number): Promise<Process> => {
     data,
     concurrency: 2,
     run: ({ id }: { id: number }, signal: AbortSignal) => work.run(id, signal, process),
-    giveUp: async ({ id }: { id: number }, reason: unknown) =>
-      void work.gaveUp.push([id, reason instanceof Error && reason.message]),
+    markFailed: async ({ id }: { id: number }, reason: unknown) =>
+      void work.failed.push([id, reason instanceof Error && reason.message]),
   }
   const plain = app.jobs.define({ ...definition, name: 'test-plain' })
   const patient = app.jobs.define({ ...definition, name: 'test-patient', retries: 2 })
@@ -45,19 +45,19 @@ const listening = async (process: number) => {
   return started
 }
 
-const parts: { one?: Process; two?: Process } = {}
+const built: { one?: Process; two?: Process } = {}
 const ready = () => {
-  if (!parts.one || !parts.two) throw new Error('only inside tests')
-  return { one: parts.one, two: parts.two }
+  if (!built.one || !built.two) throw new Error('only inside tests')
+  return { one: built.one, two: built.two }
 }
 beforeAll(async () => {
-  ;[parts.one, parts.two] = await Promise.all([listening(1), listening(2)])
+  ;[built.one, built.two] = await Promise.all([listening(1), listening(2)])
   // Lets each process open pg-boss once, because only one transaction at a time may do so.
   const first = [await enqueue(ready().one.plain), await enqueue(ready().two.plain)]
   for (const { job } of first) while ((await stateOf(job)) !== 'completed') await setImmediate()
 })
 afterAll(async () => {
-  await Promise.all([parts.one?.app.close(), parts.two?.app.close()])
+  await Promise.all([built.one?.app.close(), built.two?.app.close()])
   await database.drop()
 })
 
@@ -150,7 +150,7 @@ describe('a job', () => {
     await expect.poll(() => stateOf(later.job)).toBe('completed')
     expect([await stateOf(first.job), await stateOf(waiting.job)]).toEqual(['cancelled', 'cancelled'])
     expect(runs.map(({ id }) => id)).toEqual([first.id, later.id])
-    expect(work.gaveUp).toEqual([])
+    expect(work.failed).toEqual([])
   })
 
   it('is aborted within some seconds when another process cancels it', async () => {
@@ -172,19 +172,19 @@ describe('a job', () => {
   }, 90_000)
 
   it('is given up when it fails, once and with the reason', async () => {
-    work.gaveUp = []
+    work.failed = []
     work.run = async () => {
       throw new Error('no such file')
     }
 
     const { id, job } = await enqueue(ready().one.plain)
 
-    await expect.poll(() => work.gaveUp).toEqual([[id, 'no such file']])
+    await expect.poll(() => work.failed).toEqual([[id, 'no such file']])
     await expect.poll(() => stateOf(job)).toBe('completed')
   })
 
   it('is repeated if its definition says so, and then given up', async () => {
-    work.gaveUp = []
+    work.failed = []
     let runs = 0
     work.run = async () => {
       runs += 1
@@ -194,17 +194,17 @@ describe('a job', () => {
     const { id, job } = await enqueue(ready().one.patient)
     for (const tries of [1, 2]) {
       await expect.poll(() => stateOf(job)).toBe('retry')
-      expect([runs, work.gaveUp]).toEqual([tries, []])
+      expect([runs, work.failed]).toEqual([tries, []])
       await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
       await expect.poll(() => runs, { timeout: 60_000 }).toBe(tries + 1)
     }
 
     await expect.poll(() => stateOf(job)).toBe('completed')
-    expect([runs, work.gaveUp]).toEqual([3, [[id, 'not now']]])
+    expect([runs, work.failed]).toEqual([3, [[id, 'not now']]])
   }, 90_000)
 
   it('is given up if its process ended at each try', async () => {
-    work.gaveUp = []
+    work.failed = []
     const runs: number[] = []
     work.run = async (id) => void runs.push(id)
 
@@ -216,7 +216,7 @@ describe('a job', () => {
     })
 
     await expect.poll(() => stateOf(job), { timeout: 60_000 }).toBe('completed')
-    expect([runs, work.gaveUp]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
+    expect([runs, work.failed]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
   })
 })
 

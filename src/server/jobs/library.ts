@@ -28,7 +28,7 @@ const QUEUE = {
   retryDelayMax: 300,
 } as const satisfies Omit<Queue, 'name'>
 
-interface LibraryParts {
+interface JobLibraryDependencies {
   readonly pool: Pool
   readonly log: JobLog
   readonly names: readonly string[]
@@ -36,7 +36,7 @@ interface LibraryParts {
 }
 
 /** Opens pg-boss over the application's connections, with pooler-safe statements, and registers the kinds of jobs. */
-export const openLibrary = async ({ pool, log, names, isScheduled }: LibraryParts): Promise<PgBoss> => {
+export const openLibrary = async ({ pool, log, names, isScheduled }: JobLibraryDependencies): Promise<PgBoss> => {
   // Loaded late, because importing takes as long as the rest of the start.
   const { PgBoss } = await import('pg-boss')
   let isAway = false

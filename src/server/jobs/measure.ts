@@ -5,11 +5,11 @@ import type { Db } from '#server/db/kysely.ts'
 // Completed jobs are deleted soon and of no interest.
 const STATES = { created: 'waiting', retry: 'retrying', active: 'running', failed: 'failed' } as const
 
-type Stored = keyof typeof STATES
+type CountedState = keyof typeof STATES
 
-interface Counted {
+interface JobCount {
   readonly name: string
-  readonly state: Stored
+  readonly state: CountedState
   readonly count: number
 }
 
@@ -24,7 +24,7 @@ export const measureJobs = (app: FastifyInstance, db: Db, names: () => readonly 
       },
     },
     read: async () => {
-      const { rows } = await sql<Counted>`
+      const { rows } = await sql<JobCount>`
         select name, state, count(*) as count from pgboss.job
         where name = any(${names()}) and (state in ('created', 'retry', 'active')
           or state = 'failed' and completed_on > now() - interval '1 day')

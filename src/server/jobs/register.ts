@@ -133,8 +133,8 @@ class JobLibrary implements Jobs {
     const cancelled = new AbortController()
     this.#running.set(job.id, cancelled)
     try {
-      const parts = { stopping: this.#stopping.signal, cancelled: cancelled.signal, log: this.#app.log }
-      await carryOut(definition, job, parts)
+      const dependencies = { stopping: this.#stopping.signal, cancelled: cancelled.signal, log: this.#app.log }
+      await carryOut(definition, job, dependencies)
     } finally {
       this.#running.delete(job.id)
       void this.#wake(definition.name)

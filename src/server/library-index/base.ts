@@ -1,17 +1,17 @@
 import { type IdsData, writeIds } from './ids.ts'
 import { type KindsData, writeKinds } from './kinds.ts'
-import { type Filing, writePostings } from './postings.ts'
+import { type TermPostings, writePostings } from './postings.ts'
 import { type TextsData, writeTexts } from './texts.ts'
 import { type TitlesData, writeTitles } from './titles.ts'
 
 /** Immutable snapshot of all sources, by ordinal in title order. Built by a worker thread and transferred. */
-export interface Base extends TextsData {
+export interface IndexBase extends TextsData {
   readonly length: number
   readonly ids: IdsData
   readonly titles: TitlesData
-  readonly scopes: Filing
-  readonly subcategories: Filing
-  readonly tags: Filing
+  readonly scopes: TermPostings
+  readonly subcategories: TermPostings
+  readonly tags: TermPostings
   readonly subcategoryOf: Uint32Array
   readonly categoryOf: ReadonlyMap<number, number>
   readonly kinds: KindsData
@@ -40,7 +40,7 @@ export interface IndexedSource {
 }
 
 /** Data that doesn't belong to a single source. */
-export interface Beside {
+export interface SharedData {
   readonly versions: ReadonlyMap<number, number>
   /** Sort key of each tag's label; complete. */
   readonly sortLabels: ReadonlyMap<number, string>
@@ -63,7 +63,7 @@ const writeFiling = (length: number) => {
       postings.add(term, ordinal)
       return term
     },
-    finish: (): Filing => ({ terms, postings: postings.finish(terms.size) }),
+    finish: (): TermPostings => ({ terms, postings: postings.finish(terms.size) }),
   }
 }
 
@@ -79,7 +79,7 @@ const eachTag = (digits: Uint8Array, take: (tag: number) => void) => {
 }
 
 /** Accepts `length` sources in order of title, then id. */
-export const writeBase = (length: number, { versions, sortLabels, categoryOf }: Beside) => {
+export const writeBase = (length: number, { versions, sortLabels, categoryOf }: SharedData) => {
   const ids = writeIds(length)
   const titles = writeTitles()
   const texts = writeTexts(length)
@@ -109,7 +109,7 @@ export const writeBase = (length: number, { versions, sortLabels, categoryOf }: 
       ordinal += 1
     },
 
-    finish: (): Base => {
+    finish: (): IndexBase => {
       if (ordinal < length) throw new Error(`There are ${ordinal} sources, not the ${length} that are counted`)
       const filedTags = tags.finish()
       return {

@@ -1,4 +1,4 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { amongIds, both, either, withParts } from './filters.ts'
 import { havingFact } from './kinds.ts'
@@ -39,7 +39,7 @@ const beginsTitle = (key: Buffer): TitleRange => ({
 })
 
 const withTitles = (
-  { length, titles }: Base,
+  { length, titles }: IndexBase,
   keys: readonly string[],
   rangeOf: (key: Buffer) => TitleRange,
 ): Filter => {
@@ -59,7 +59,7 @@ const inTitle = (bits: Bitset, parts: readonly string[]): Filter => ({
   passes: ({ titleWords }) => parts.every((part) => titleWords.includes(part)),
 })
 
-const inLabels = (base: Base, parts: readonly string[]): Filter => {
+const inLabels = (base: IndexBase, parts: readonly string[]): Filter => {
   const tagsWith = (part: string) => [...base.labels].filter(([, words]) => words.includes(part)).map(([tag]) => tag)
   return {
     bits: parts.map((part) => filed(base, base.tags, tagsWith(part))).reduce(bothBits),
@@ -67,13 +67,13 @@ const inLabels = (base: Base, parts: readonly string[]): Filter => {
   }
 }
 
-const covering = (base: Base, countries: readonly string[]): Filter => ({
+const covering = (base: IndexBase, countries: readonly string[]): Filter => ({
   bits: havingFact(base.kinds, 'country', countries),
   passes: ({ facts }) => facts.country.some((code) => countries.includes(code)),
 })
 
 /** Rank conditions of best matches, lazily evaluated (decision 0003). */
-export const tiersIn = (base: Base) => {
+export const tiersIn = (base: IndexBase) => {
   const search = searchIn(base, base.titleWords)
   const searchText = searchIn(base, base.words)
   return async (
@@ -98,7 +98,7 @@ export const tiersIn = (base: Base) => {
   }
 }
 
-interface Ordered {
+interface MatchOrder {
   readonly tiers: readonly (() => Filter)[]
   /** Splits the matches of one rank into lists, in order of display. */
   readonly lists: (matches: Matches) => readonly Matches[]
@@ -106,7 +106,7 @@ interface Ordered {
 }
 
 /** First matches by rank. */
-export const bestOf = (matches: Matches, { tiers, lists, limit }: Ordered): Entry[] => {
+export const bestOf = (matches: Matches, { tiers, lists, limit }: MatchOrder): Entry[] => {
   const best: Entry[] = []
   const take = (those: Matches) =>
     best.push(...entriesOf(lists(those), { offset: 0, limit: limit - best.length, descending: false }))

@@ -1,11 +1,11 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, eachBit } from './bitset.ts'
 import { countCategories } from './facets.ts'
-import type { Fresh } from './fresh.ts'
-import type { Covered, CoveredCell } from './questions.ts'
+import type { FreshSource } from './fresh.ts'
+import type { CoveredCell, CoveredCells } from './questions.ts'
 import { versionOf } from './version-text.ts'
 
-const countCovered = (base: Base) => {
+const countCovered = (base: IndexBase) => {
   const { kindOf, begins, values, facts } = base.kinds.ofCountries
   const categories = [...new Set(base.categoryOf.values())]
   const placeOf = new Map(categories.map((id, place) => [id, place]))
@@ -30,7 +30,7 @@ const countCovered = (base: Base) => {
     return counts
   }
 
-  return (bits: Bitset, fresh: readonly Fresh[]): CoveredCell[] => {
+  return (bits: Bitset, fresh: readonly FreshSource[]): CoveredCell[] => {
     const cells = new Map<string, CoveredCell>()
     const add = (code: string, category: number, sources: number) => {
       const key = `${code} ${category}`
@@ -47,14 +47,14 @@ const countCovered = (base: Base) => {
 }
 
 interface CoverageDependencies {
-  readonly visibleTo: (scopes: readonly number[]) => { readonly bits: Bitset; readonly fresh: readonly Fresh[] }
+  readonly visibleTo: (scopes: readonly number[]) => { readonly bits: Bitset; readonly fresh: readonly FreshSource[] }
   readonly versions: ReadonlyMap<number, number>
 }
 
 /** Coverage of all visible sources. */
-export const coveredIn = (base: Base, { visibleTo, versions }: CoverageDependencies) => {
+export const coveredIn = (base: IndexBase, { visibleTo, versions }: CoverageDependencies) => {
   let count: ReturnType<typeof countCovered> | undefined
-  return (scopes: readonly number[]): Covered => {
+  return (scopes: readonly number[]): CoveredCells => {
     const all = visibleTo(scopes)
     count ??= countCovered(base)
     const cells = count(all.bits, all.fresh)

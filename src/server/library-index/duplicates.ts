@@ -1,6 +1,6 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, bothBits, eachBit, setBit } from './bitset.ts'
-import type { Fresh } from './fresh.ts'
+import type { FreshSource } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { allOf, type Entry, type Filter, type Matches } from './matches.ts'
 
@@ -10,7 +10,7 @@ export interface Duplicates extends Filter {
   readonly together: (matches: Matches) => readonly Entry[]
 }
 
-interface Links {
+interface LinkNumbers {
   /** Link number of a source; 0 if unique. */
   readonly of: (entry: Entry) => number
   readonly bits: Bitset
@@ -18,7 +18,7 @@ interface Links {
   readonly end: number
 }
 
-const linkedIn = ({ length, links }: Base) => {
+const linkedIn = ({ length, links }: IndexBase) => {
   const bits = bitsetOf(length)
   let count = 0
   for (let ordinal = 0; ordinal < length; ordinal += 1) {
@@ -29,7 +29,7 @@ const linkedIn = ({ length, links }: Base) => {
   return { bits, count }
 }
 
-const numbersOf = ({ ids, links }: Base, fresh: readonly Fresh[], count: number) => {
+const numbersOf = ({ ids, links }: IndexBase, fresh: readonly FreshSource[], count: number) => {
   const numbers = new Map<string, number>()
   for (const { linkKey, twin } of fresh) {
     const number = links[ordinalOf(ids, twin ?? 0)] || (numbers.get(linkKey) ?? count + numbers.size + 1)
@@ -38,9 +38,9 @@ const numbersOf = ({ ids, links }: Base, fresh: readonly Fresh[], count: number)
   return numbers
 }
 
-const numbered = (base: Base, linked: ReturnType<typeof linkedIn>, fresh: readonly Fresh[]): Links => {
+const numbered = (base: IndexBase, linked: ReturnType<typeof linkedIn>, fresh: readonly FreshSource[]): LinkNumbers => {
   const numbers = numbersOf(base, fresh, linked.count)
-  const ofFresh = ({ linkKey }: Fresh) => numbers.get(linkKey) ?? 0
+  const ofFresh = ({ linkKey }: FreshSource) => numbers.get(linkKey) ?? 0
   // Base sources whose link was unique before.
   const singles = new Map<number, number>()
   for (const one of fresh) {
@@ -57,7 +57,7 @@ const numbered = (base: Base, linked: ReturnType<typeof linkedIn>, fresh: readon
   }
 }
 
-const together = (entries: readonly Entry[], { of, end }: Links): Entry[] => {
+const together = (entries: readonly Entry[], { of, end }: LinkNumbers): Entry[] => {
   const sizes = new Uint32Array(end)
   for (const entry of entries) sizes[of(entry)] = (sizes[of(entry)] ?? 0) + 1
   // Next position per link, from 1.
@@ -74,17 +74,17 @@ const together = (entries: readonly Entry[], { of, end }: Links): Entry[] => {
   return grouped
 }
 
-interface Among {
+interface VisibleMatches {
   readonly visible: Bitset
   /** Fresh sources of all viewers. */
-  readonly fresh: readonly Fresh[]
-  readonly freshVisible: readonly Fresh[]
+  readonly fresh: readonly FreshSource[]
+  readonly freshVisible: readonly FreshSource[]
 }
 
-export const duplicatesIn = (base: Base) => {
+export const duplicatesIn = (base: IndexBase) => {
   const linked = linkedIn(base)
 
-  return ({ visible, fresh, freshVisible }: Among): Duplicates => {
+  return ({ visible, fresh, freshVisible }: VisibleMatches): Duplicates => {
     const links = numbered(base, linked, fresh)
     const here = bothBits(links.bits, visible)
     const counts = new Uint32Array(links.end)

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type FacetCounts, type FactName, factNames, YES } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
 import type { Filing, Filings } from './filing.ts'
-import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
+import { both, isShared, keyOf, listedOf, type SearchBitsets } from './filters.ts'
 import { getOrMake } from './get-or-make.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
@@ -12,7 +12,7 @@ import type { Filter, Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { countsIn } from './visible.ts'
 
-export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
+export const countCategories = (base: IndexBase, { bits, fresh }: MatchSet): Map<string, number> => {
   const counts = new Map<string, number>()
   const add = (category: number | undefined, count: number) => {
     if (count > 0) counts.set(String(category), (counts.get(String(category)) ?? 0) + count)
@@ -25,7 +25,7 @@ export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<str
   return counts
 }
 
-const countFiledCategories = (filings: Filings, filing: Filing, some: Uncounted): Map<string, number> => {
+const countFiledCategories = (filings: Filings, filing: Filing, some: MatchSet): Map<string, number> => {
   const counts = filings.count(filing, some, ({ category }) => category)
   return new Map([...counts].map(([id, count]) => [String(id), count]))
 }
@@ -33,7 +33,7 @@ const countFiledCategories = (filings: Filings, filing: Filing, some: Uncounted)
 interface Filters {
   readonly set: ReadonlyMap<FacetName, Filter>
   readonly choices: Readonly<Record<FacetName<'count'>, Filter>>
-  readonly categoriesOf: (some: Uncounted) => Map<string, number>
+  readonly categoriesOf: (some: MatchSet) => Map<string, number>
   /** Counts of unfiltered matches, shared by all queries with a single filter. */
   readonly known: WeakMap<Matches, FactCounts>
 }
@@ -41,17 +41,17 @@ interface Filters {
 // Cache entries; 50 kB each with a thousand values.
 const MOST_KEPT = 32
 
-type Uncounted = Pick<Matches, 'bits' | 'fresh'>
+type MatchSet = Pick<Matches, 'bits' | 'fresh'>
 
-const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
+const narrowed = ({ bits, fresh }: MatchSet, filter: Filter): MatchSet => ({
   bits: bothBits(bits, filter.bits),
   fresh: fresh.filter(filter.passes),
 })
 
 const underOthers = (matches: Matches, set: Filters['set']) => {
-  const others = new Map<FacetName, Uncounted>()
+  const others = new Map<FacetName, MatchSet>()
   // For each facet, applies the filters before it and then those after it, without the facet's own.
-  let before: Uncounted = matches
+  let before: MatchSet = matches
   for (const [name, filter] of set) {
     others.set(name, before)
     before = narrowed(before, filter)
@@ -65,11 +65,15 @@ const underOthers = (matches: Matches, set: Filters['set']) => {
   return (name: FacetName | null) => (name && others.get(name)) ?? before
 }
 
-const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf, known }: Filters): FacetCounts => {
+const countFacets = (
+  base: IndexBase,
+  matches: Matches,
+  { set, choices, categoriesOf, known }: Filters,
+): FacetCounts => {
   const under = underOthers(matches, set)
-  const countSome = ({ bits, fresh }: Uncounted, wanted: readonly FactName[]) =>
+  const countSome = ({ bits, fresh }: MatchSet, wanted: readonly FactName[]) =>
     countFacts(base.kinds, { bits, others: fresh.map(({ facts }) => facts), wanted })
-  const count = (some: Uncounted, wanted: readonly FactName[]) => {
+  const count = (some: MatchSet, wanted: readonly FactName[]) => {
     if (some !== matches) return countSome(some, wanted)
     const counts = known.get(matches) ?? countSome(matches, factNames)
     known.set(matches, counts)
@@ -92,28 +96,28 @@ const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf,
 interface FacetDependencies {
   readonly kinds: ReturnType<typeof kindFiltersIn>
   readonly filings: Filings
-  readonly matchedBy: (question: ListQuestion, found: Searched) => { readonly matches: Matches }
+  readonly matchedBy: (question: ListQuestion, found: SearchBitsets) => { readonly matches: Matches }
   readonly duplicatesOf: (scopes: readonly number[]) => Filter
 }
 
-export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: FacetDependencies) => {
+export const facetsIn = (base: IndexBase, { kinds, filings, matchedBy, duplicatesOf }: FacetDependencies) => {
   const recent = new LRUCache<string, FacetCounts>({ max: MOST_KEPT })
   const known = new WeakMap<Matches, FactCounts>()
 
-  const count = (question: ListQuestion, found: Searched, today: string): FacetCounts => {
+  const count = (question: ListQuestion, found: SearchBitsets, today: string): FacetCounts => {
     const { filing } = question
     const { matches } = matchedBy({ ...question, kind: anyKind, duplicates: false }, found)
     const duplicates = duplicatesOf(question.scopes)
     const set = new Map(kinds.of(question))
     if (question.duplicates) set.set('duplicates', duplicates)
     const listed = listedOf(base, question, matches)
-    const categoriesOf = (some: Uncounted) =>
+    const categoriesOf = (some: MatchSet) =>
       filing ? countFiledCategories(filings, filing, some) : countCategories(base, some)
     return countFacets(base, listed, { set, choices: { due: kinds.due(today), duplicates }, categoriesOf, known })
   }
 
   return {
-    of: (question: ListQuestion, found: Searched, today: string): FacetCounts => {
+    of: (question: ListQuestion, found: SearchBitsets, today: string): FacetCounts => {
       const make = () => count(question, found, today)
       if (!isShared(question)) return make()
       return getOrMake(recent, JSON.stringify([keyOf(question), question.subcategory, today]), make)

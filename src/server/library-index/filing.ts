@@ -1,4 +1,4 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { bitsetOf, hasBit, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
 import type { Filter, Matches } from './matches.ts'
@@ -9,7 +9,7 @@ export type Filing = readonly FiledSources[]
 export const idsIn = (filing: Filing, isWanted: (filed: FiledSources) => boolean): number[] =>
   filing.filter(isWanted).flatMap(({ ids }) => ids)
 
-const placedIn = (base: Base, filing: Filing) => ({
+const placedIn = (base: IndexBase, filing: Filing) => ({
   places: filing.map((filed) => ({
     filed,
     ordinals: Uint32Array.from(filed.ids.map((id) => ordinalOf(base.ids, id)).filter((ordinal) => ordinal >= 0)),
@@ -17,14 +17,14 @@ const placedIn = (base: Base, filing: Filing) => ({
   filedById: new Map(filing.flatMap((filed) => filed.ids.map((id) => [id, filed] as const))),
 })
 
-const filterOf = (base: Base, { places, filedById }: ReturnType<typeof placedIn>): Filter => {
+const filterOf = (base: IndexBase, { places, filedById }: ReturnType<typeof placedIn>): Filter => {
   const bits = bitsetOf(base.length)
   for (const { ordinals } of places) for (const ordinal of ordinals) setBit(bits, ordinal)
   return { bits, passes: ({ id }) => filedById.has(id) }
 }
 
 /** Bitsets per group filing, cached by identity: callers pass the same object while unchanged. */
-export const filingsIn = (base: Base) => {
+export const filingsIn = (base: IndexBase) => {
   const known = new WeakMap<Filing, ReturnType<typeof placedIn>>()
   const placed = (filing: Filing) => {
     const found = known.get(filing) ?? placedIn(base, filing)

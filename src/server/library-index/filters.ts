@@ -1,13 +1,13 @@
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { addBits, type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { idsIn } from './filing.ts'
 import { ordinalOf } from './ids.ts'
 import { type Filter, kept, type Matches } from './matches.ts'
-import type { ListQuestion, Question } from './questions.ts'
+import type { ListQuestion, PageQuestion } from './questions.ts'
 import { filed } from './visible.ts'
 
 /** Cache key without order and page. Drops fields instead of picking them, so that a new filter is always included. */
-export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' | 'limit'>>): string => {
+export const keyOf = (question: ListQuestion & Partial<Pick<PageQuestion, 'offset' | 'limit'>>): string => {
   const {
     subcategory: _in,
     apart: _apart,
@@ -23,7 +23,7 @@ export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' |
 export const isShared = ({ among, filing, except }: ListQuestion): boolean =>
   among === null && filing === null && except.length === 0
 
-const inSubcategory = (base: Base, filing: ListQuestion['filing'], id: number): Filter =>
+const inSubcategory = (base: IndexBase, filing: ListQuestion['filing'], id: number): Filter =>
   filing
     ? amongIds(
         base,
@@ -31,15 +31,15 @@ const inSubcategory = (base: Base, filing: ListQuestion['filing'], id: number): 
       )
     : { bits: filed(base, base.subcategories, [id]), passes: ({ subcategory }) => subcategory === id }
 
-export const listedOf = (base: Base, { subcategory, filing }: ListQuestion, matches: Matches): Matches =>
+export const listedOf = (base: IndexBase, { subcategory, filing }: ListQuestion, matches: Matches): Matches =>
   subcategory === null ? matches : kept(matches, inSubcategory(base, filing, subcategory))
 
-const withTag = (base: Base, ids: readonly number[]): Filter => ({
+const withTag = (base: IndexBase, ids: readonly number[]): Filter => ({
   bits: filed(base, base.tags, ids),
   passes: ({ tags }) => ids.some((id) => tags.includes(id)),
 })
 
-export const amongIds = (base: Base, ids: readonly number[]): Filter => {
+export const amongIds = (base: IndexBase, ids: readonly number[]): Filter => {
   const bits = bitsetOf(base.length)
   for (const id of ids) {
     const ordinal = ordinalOf(base.ids, id)
@@ -71,7 +71,7 @@ const not = ({ bits, passes }: Filter): Filter => ({
 })
 
 /** Base bitsets of a search: of all terms, and of each exclusion. */
-export interface Searched {
+export interface SearchBitsets {
   readonly parts: Bitset | null
   readonly without: readonly Bitset[]
 }
@@ -79,17 +79,17 @@ export interface Searched {
 export const searchFor = async (
   search: (parts: readonly string[]) => Promise<Bitset>,
   { parts, without }: ListQuestion,
-): Promise<Searched> => ({
+): Promise<SearchBitsets> => ({
   parts: parts.length > 0 ? await search(parts) : null,
   without: await Promise.all(without.map((part) => search([part]))),
 })
 
-const searchFilter = (base: Base, { parts, also }: ListQuestion, found: Bitset): Filter => {
+const searchFilter = (base: IndexBase, { parts, also }: ListQuestion, found: Bitset): Filter => {
   const filter = withParts(found, parts)
   return also.length > 0 ? either(filter, amongIds(base, also)) : filter
 }
 
-export const filtersOf = (base: Base, question: ListQuestion, found: Searched): Filter[] => {
+export const filtersOf = (base: IndexBase, question: ListQuestion, found: SearchBitsets): Filter[] => {
   const { without, tags, among, except } = question
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),

@@ -19,14 +19,18 @@ export interface ChangedSource {
 }
 
 /** Source added or changed after the base was built. */
-export interface Fresh extends ChangedSource {
+export interface FreshSource extends ChangedSource {
   readonly titleWords: string
   readonly labelWords: string
   /** Number of base sources before it, including removed ones. */
   readonly place: number
 }
 
-const byTitle = (one: Fresh, other: Fresh) => Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
+const byTitle = (one: FreshSource, other: FreshSource) =>
+  Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
 
-export const refreshed = (list: readonly Fresh[], changed: ReadonlySet<number>, sources: readonly Fresh[]): Fresh[] =>
-  [...list.filter(({ id }) => !changed.has(id)), ...sources].sort(byTitle)
+export const refreshed = (
+  list: readonly FreshSource[],
+  changed: ReadonlySet<number>,
+  sources: readonly FreshSource[],
+): FreshSource[] => [...list.filter(({ id }) => !changed.has(id)), ...sources].sort(byTitle)

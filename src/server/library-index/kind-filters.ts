@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { eachFact, type FactName, factNames } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { idsIn } from './filing.ts'
 import { amongIds } from './filters.ts'
@@ -20,14 +20,14 @@ const MOST_KEPT = 32
 
 export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }
 
-const dueBy = ({ length, dueDays }: Base, today: number): Bitset => {
+const dueBy = ({ length, dueDays }: IndexBase, today: number): Bitset => {
   const bits = bitsetOf(length)
   for (let ordinal = 0; ordinal < length; ordinal += 1) if ((dueDays[ordinal] ?? 0) <= today) setBit(bits, ordinal)
   return bits
 }
 
 /** Provenance filters; their base results are cached, because a base is immutable. */
-export const kindFiltersIn = (base: Base) => {
+export const kindFiltersIn = (base: IndexBase) => {
   const kept = new LRUCache<string, Bitset>({ max: MOST_KEPT })
 
   const withFact = (name: FactName, wanted: readonly string[]): Filter => ({

@@ -1,4 +1,4 @@
-import type { Filing } from './postings.ts'
+import type { TermPostings } from './postings.ts'
 import { eachWordOf, wordsText } from './title-words.ts'
 
 export interface LabelsData {
@@ -11,7 +11,7 @@ type NumberOf = (bytes: Uint8Array, begin: number, end: number) => number
 /** Labels of used tags, with numbers for their words. */
 export const labelsOf = (
   sortLabels: ReadonlyMap<number, string>,
-  { terms }: Filing,
+  { terms }: TermPostings,
   numberOf: NumberOf,
 ): LabelsData => {
   const used = [...sortLabels].filter(([tag]) => terms.has(tag))

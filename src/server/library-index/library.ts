@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
 import { bytesIn } from './bytes.ts'
@@ -7,22 +7,22 @@ import { coveredIn } from './covered.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { facetsIn } from './facets.ts'
 import { type Filing, type Filings, filingsIn } from './filing.ts'
-import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFor } from './filters.ts'
+import { amongIds, filtersOf, isShared, keyOf, listedOf, type SearchBitsets, searchFor } from './filters.ts'
 import { countFirstCharacters } from './first-characters.ts'
-import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
+import { type ChangedSource, type FreshSource, refreshed } from './fresh.ts'
 import { getOrMake } from './get-or-make.ts'
 import { ordinalOf } from './ids.ts'
 import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
 import type {
-  Best,
   Counts,
   Facets,
   FirstCharacters,
+  ListPosition,
   ListQuestion,
-  Nearest,
-  Position,
-  Question,
+  NearestWord,
+  PageQuestion,
+  RankedIds,
   SearchResult,
 } from './questions.ts'
 import { searchIn } from './search.ts'
@@ -39,7 +39,7 @@ export interface Changes {
   readonly versions: ReadonlyMap<number, number>
 }
 
-interface Matched {
+interface CountedMatches {
   readonly matches: Matches
   readonly counts: Counts
 }
@@ -51,8 +51,8 @@ const NONE: Counts = { get: () => 0 }
 const MOST_KEPT = 32
 
 const placedIn =
-  (base: Base) =>
-  (source: ChangedSource): Fresh => ({
+  (base: IndexBase) =>
+  (source: ChangedSource): FreshSource => ({
     ...source,
     titleWords: wordsText(source.sortTitle.toString()),
     labelWords: wordsText(source.labels),
@@ -60,22 +60,22 @@ const placedIn =
   })
 
 /** Matches filed by a group, with counts of its own. */
-const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): Matched => {
+const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): CountedMatches => {
   const counts = filings.count(filing, some, ({ subcategory }) => subcategory)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return { matches: { ...some, count }, counts: { get: (id) => counts.get(id) ?? 0 } }
 }
 
-const matchingIn = (base: Base) => {
+const matchingIn = (base: IndexBase) => {
   const searched = searchIn(base, base.words)
-  const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
+  const search = (question: ListQuestion): Promise<SearchBitsets> => searchFor(searched, question)
   const [visible, nearest] = [visibleIn(base), nearestIn(base)]
-  const matched = new LRUCache<string, Matched>({ max: MOST_KEPT })
+  const matched = new LRUCache<string, CountedMatches>({ max: MOST_KEPT })
   const [kinds, filings] = [kindFiltersIn(base), filingsIn(base)]
   const findDuplicates = duplicatesIn(base)
   const duplicates = new LRUCache<string, Duplicates>({ max: MOST_KEPT })
   const versions = new Map(base.versions)
-  let fresh: readonly Fresh[] = []
+  let fresh: readonly FreshSource[] = []
 
   const freshIn = (scopes: readonly number[]) => fresh.filter(({ scope }) => scopes.includes(scope))
 
@@ -84,7 +84,7 @@ const matchingIn = (base: Base) => {
       findDuplicates({ visible: visible.by(scopes).bits, fresh, freshVisible: freshIn(scopes) }),
     )
 
-  const match = ({ scopes, filing }: ListQuestion, filters: readonly Filter[]): Matched => {
+  const match = ({ scopes, filing }: ListQuestion, filters: readonly Filter[]): CountedMatches => {
     const visibleHere = visible.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), visibleHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
@@ -99,7 +99,7 @@ const matchingIn = (base: Base) => {
   }
 
   // Favorites change with a click, and phrase ids may be long to compare: not cached.
-  const matchedBy = (question: ListQuestion, found: Searched): Matched => {
+  const matchedBy = (question: ListQuestion, found: SearchBitsets): CountedMatches => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
     const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
     const make = () => match(question, [...filters(), ...kinds.of(question).values()])
@@ -146,11 +146,11 @@ const matchingIn = (base: Base) => {
 }
 
 /** Base with later changes, and its lists. */
-export const libraryOf = (base: Base) => {
+export const libraryOf = (base: IndexBase) => {
   const { search, matchedBy, duplicatesOf, nearest, visibleTo, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
 
-  const list = (question: ListQuestion, found: Searched) => {
+  const list = (question: ListQuestion, found: SearchBitsets) => {
     const { matches, counts } = matchedBy(question, found)
     const version = versionOf(following.versions, question.scopes)
     return { listed: listedOf(base, question, matches), counts, version }
@@ -163,7 +163,7 @@ export const libraryOf = (base: Base) => {
     return apart.last ? lists.toReversed() : lists
   }
 
-  const pageOf = (listed: Matches, question: Question): Entry[] => {
+  const pageOf = (listed: Matches, question: PageQuestion): Entry[] => {
     const { scopes, duplicates, apart, ...window } = question
     return duplicates
       ? windowOf(duplicatesOf(scopes).together(listed), window)
@@ -186,19 +186,19 @@ export const libraryOf = (base: Base) => {
     ...following,
     size: { sources: base.length, bytes: bytesIn(base) },
 
-    find: async (question: Question): Promise<SearchResult> => {
+    find: async (question: PageQuestion): Promise<SearchResult> => {
       const found = await search(question)
       // No await from here on, so that an answer is consistent.
       const { listed, counts, version } = list(question, found)
       return { ids: pageOf(listed, question).map(idOf), totalCount: listed.count, counts, version }
     },
 
-    place: async (question: ListQuestion, id: number): Promise<Position> => {
+    place: async (question: ListQuestion, id: number): Promise<ListPosition> => {
       const { listed, version } = list(question, await search(question))
       return { position: positionOf(listed, question, id), version }
     },
 
-    best: async (question: ListQuestion, ranking: Ranking, limit: number): Promise<Best> => {
+    best: async (question: ListQuestion, ranking: Ranking, limit: number): Promise<RankedIds> => {
       const [found, ranks] = [await search(question), await tiers(question, ranking)]
       const { listed, version } = list(question, found)
       const best = bestOf(listed, { tiers: ranks, lists: (matches) => listsOf(matches, question.apart), limit })
@@ -206,7 +206,7 @@ export const libraryOf = (base: Base) => {
     },
 
     covered: coveredIn(base, { visibleTo, versions: following.versions }),
-    nearest: async (scopes: readonly number[], word: string): Promise<Nearest> => ({
+    nearest: async (scopes: readonly number[], word: string): Promise<NearestWord> => ({
       word: nearest(scopes, word),
       version: versionOf(following.versions, scopes),
     }),
@@ -221,7 +221,7 @@ export const libraryOf = (base: Base) => {
 
 export type Library = ReturnType<typeof libraryOf>
 
-const countsById = (terms: ReadonlyMap<number, number>, counts: Uint32Array, fresh: readonly Fresh[]): Counts => {
+const countsById = (terms: ReadonlyMap<number, number>, counts: Uint32Array, fresh: readonly FreshSource[]): Counts => {
   const more = new Map<number, number>()
   for (const { subcategory } of fresh) more.set(subcategory, (more.get(subcategory) ?? 0) + 1)
   return { get: (id) => (counts[terms.get(id) ?? counts.length] ?? 0) + (more.get(id) ?? 0) }

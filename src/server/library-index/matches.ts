@@ -1,18 +1,18 @@
 import { type Bitset, countBits, countsBefore, dropBits, eachBit, hasBit, keepBits, sliceBits } from './bitset.ts'
-import type { Fresh } from './fresh.ts'
+import type { FreshSource } from './fresh.ts'
 
 export interface Matches {
   readonly bits: Bitset
-  readonly fresh: readonly Fresh[]
+  readonly fresh: readonly FreshSource[]
   readonly count: number
 }
 
 export interface Filter {
   readonly bits: Bitset
-  readonly passes: (fresh: Fresh) => boolean
+  readonly passes: (fresh: FreshSource) => boolean
 }
 
-const matchesOf = (bits: Bitset, fresh: readonly Fresh[]): Matches => ({
+const matchesOf = (bits: Bitset, fresh: readonly FreshSource[]): Matches => ({
   bits,
   fresh,
   count: countBits(bits) + fresh.length,
@@ -34,7 +34,7 @@ export const dropped = ({ bits, fresh }: Matches, filter: Filter): Matches => {
 }
 
 /** Ordinal of a base source, or a fresh source. */
-export type Entry = number | Fresh
+export type Entry = number | FreshSource
 
 export interface Window {
   readonly offset: number

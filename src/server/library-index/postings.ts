@@ -11,7 +11,7 @@ export interface PostingsData {
   readonly sets: ReadonlyMap<number, Bitset>
 }
 
-export interface Filing {
+export interface TermPostings {
   readonly terms: ReadonlyMap<number, number>
   readonly postings: PostingsData
 }

@@ -42,7 +42,7 @@ export interface ListQuestion {
   readonly descending: boolean
 }
 
-export interface Question extends ListQuestion {
+export interface PageQuestion extends ListQuestion {
   readonly offset: number
   readonly limit: number
 }
@@ -60,18 +60,18 @@ export interface SearchResult {
 }
 
 /** Number of sources before it; null if not in the list. */
-export interface Position {
+export interface ListPosition {
   readonly position: number | null
   readonly version: string
 }
 
-export interface Best {
+export interface RankedIds {
   readonly ids: readonly number[]
   readonly version: string
 }
 
 /** Most similar word; null for none. */
-export interface Nearest {
+export interface NearestWord {
   readonly word: string | null
   readonly version: string
 }
@@ -84,7 +84,7 @@ export interface FirstCharacters {
 
 export type CoveredCell = readonly [code: string, category: number, sources: number]
 
-export interface Covered {
+export interface CoveredCells {
   readonly cells: readonly CoveredCell[]
   readonly categories: ReadonlyMap<string, number>
   readonly version: string

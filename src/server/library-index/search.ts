@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
 import { getOrMake } from './get-or-make.ts'
 import { type PostingsData, readPostings } from './postings.ts'
@@ -23,36 +23,36 @@ const turns = () => {
   }
 }
 
-interface Searched {
-  readonly base: Base
+interface SearchedIndex {
+  readonly base: IndexBase
   readonly words: PostingsData
 }
 
-export const searchIn = (base: Base, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
+export const searchIn = (base: IndexBase, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
   const kept = new LRUCache<string, Promise<Bitset>>({ max: MOST_KEPT })
   const none = bitsetOf(base.length)
   return (parts) => getOrMake(kept, parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
 }
 
-const lookUp = ({ base, words: { sizes } }: Searched, part: string) => {
+const lookUp = ({ base, words: { sizes } }: SearchedIndex, part: string) => {
   const words = wordsWith(base.vocabulary, part)
   return { words, bytes: words.reduce((sum, word) => sum + (sizes[word] ?? 0), 0) }
 }
 
-const lookUpAll = async (searched: Searched, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
+const lookUpAll = async (index: SearchedIndex, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
   const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
-    wanted.push(lookUp(searched, part))
-    if (isTurnOver(bytesScanned(searched.base.vocabulary, part))) await nextTurn()
+    wanted.push(lookUp(index, part))
+    if (isTurnOver(bytesScanned(index.base.vocabulary, part))) await nextTurn()
   }
   return wanted
 }
 
 /** Null if a part occurs in no word. */
-const search = async (searched: Searched, parts: readonly string[]): Promise<Bitset | null> => {
-  const { base, words: postings } = searched
+const search = async (index: SearchedIndex, parts: readonly string[]): Promise<Bitset | null> => {
+  const { base, words: postings } = index
   const isTurnOver = turns()
-  const wanted = await lookUpAll(searched, parts, isTurnOver)
+  const wanted = await lookUpAll(index, parts, isTurnOver)
   if (wanted.some(({ words }) => words.length === 0)) return null
   let found: Bitset | null = null
   // Rarest first, to stop early.

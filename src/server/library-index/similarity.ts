@@ -26,7 +26,7 @@ export interface SimilarWord {
 }
 
 /** Nearer of two; ties by letters. */
-export const nearer = (one: SimilarWord | null, other: SimilarWord): SimilarWord =>
+export const nearerWord = (one: SimilarWord | null, other: SimilarWord): SimilarWord =>
   one === null || other.alike > one.alike || (other.alike === one.alike && other.word < one.word) ? other : one
 
 /** Nearest word; null below the minimum. */
@@ -35,7 +35,7 @@ export const nearestOf = (word: string, words: Iterable<string>): SimilarWord | 
   let nearest: SimilarWord | null = null
   for (const other of words) {
     const alike = alikeTo(other)
-    if (alike > 0) nearest = nearer(nearest, { word: other, alike })
+    if (alike > 0) nearest = nearerWord(nearest, { word: other, alike })
   }
   return nearest
 }

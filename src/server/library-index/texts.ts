@@ -1,5 +1,5 @@
 import { type LabelsData, labelsOf } from './labels.ts'
-import { type Filing, type PostingsData, writePostings } from './postings.ts'
+import { type PostingsData, type TermPostings, writePostings } from './postings.ts'
 import { type SimilarWordsData, writeSimilarWords } from './similar-words.ts'
 import { eachWordOf } from './title-words.ts'
 import { type VocabularyData, wordAt, writeVocabulary } from './vocabulary.ts'
@@ -31,7 +31,7 @@ export const writeTexts = (length: number) => {
       }
     },
 
-    finish: (sortLabels: ReadonlyMap<number, string>, tags: Filing): TextsData => {
+    finish: (sortLabels: ReadonlyMap<number, string>, tags: TermPostings): TextsData => {
       const labels = labelsOf(sortLabels, tags, vocabulary.number)
       const found = vocabulary.finish()
       const inTitles = titleWords.finish(found.starts.length)

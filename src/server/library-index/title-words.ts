@@ -4,9 +4,9 @@ const isNotAscii = (byte: number) => byte > 127
 
 const isInWord = (byte: number) => (byte > 96 && byte < 123) || (byte > 47 && byte < 58)
 
-type Take = (bytes: Uint8Array, begin: number, end: number) => void
+type TakeWord = (bytes: Uint8Array, begin: number, end: number) => void
 
-export const eachWordOf = (key: Uint8Array, take: Take): void => {
+export const eachWordOf = (key: Uint8Array, take: TakeWord): void => {
   if (key.some(isNotAscii)) return eachWordOfText(key, take)
   for (let at = 0; at < key.length; at += 1) {
     const begin = at
@@ -15,7 +15,7 @@ export const eachWordOf = (key: Uint8Array, take: Take): void => {
   }
 }
 
-const eachWordOfText = (key: Uint8Array, take: Take) => {
+const eachWordOfText = (key: Uint8Array, take: TakeWord) => {
   for (const word of searchWords(Buffer.from(key).toString())) {
     const bytes = Buffer.from(word)
     take(bytes, 0, bytes.length)

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { grown, resized } from './buffers.ts'
 
-interface Pieces {
+interface TitleBytes {
   readonly bytes: Uint8Array
   readonly ends: Uint32Array
 }
@@ -9,8 +9,8 @@ interface Pieces {
 /** Sort keys in order, deflated in blocks: 5 MB instead of 54 for a million. */
 export interface TitlesData {
   /** Per block: keys with their lengths. */
-  readonly blocks: Pieces
-  readonly firstKeys: Pieces
+  readonly blocks: TitleBytes
+  readonly firstKeys: TitleBytes
   /** Distinct first characters in order; '' for empty keys. */
   readonly characters: readonly string[]
   /** Per character: first ordinal. */
@@ -33,7 +33,7 @@ const writePieces = () => {
       used += piece.length
       ends.push(used)
     },
-    finish: (): Pieces => ({ bytes: resized(bytes, used), ends: Uint32Array.from(ends) }),
+    finish: (): TitleBytes => ({ bytes: resized(bytes, used), ends: Uint32Array.from(ends) }),
   }
 }
 
@@ -62,7 +62,7 @@ const writeCharacters = () => {
   }
 }
 
-const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[index - 1] ?? 0, ends[index])
+const pieceOf = ({ bytes, ends }: TitleBytes, index: number) => bytes.subarray(ends[index - 1] ?? 0, ends[index])
 
 export const writeTitles = () => {
   const blocks = writePieces()

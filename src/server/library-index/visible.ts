@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Base } from './base.ts'
+import type { IndexBase } from './base.ts'
 import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit } from './bitset.ts'
 import { getOrMake } from './get-or-make.ts'
-import { type Filing, readPostings } from './postings.ts'
+import { readPostings, type TermPostings } from './postings.ts'
 
-export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
+export const filed = (base: IndexBase, filing: TermPostings, numbers: readonly number[]): Bitset => {
   const bits = bitsetOf(base.length)
   for (const number of numbers) {
     const term = filing.terms.get(number)
@@ -13,7 +13,7 @@ export const filed = (base: Base, filing: Filing, numbers: readonly number[]): B
   return bits
 }
 
-export const countsIn = ({ subcategories, subcategoryOf }: Base, bits: Bitset): Uint32Array => {
+export const countsIn = ({ subcategories, subcategoryOf }: IndexBase, bits: Bitset): Uint32Array => {
   const counts = new Uint32Array(subcategories.terms.size)
   countTerms(bits, subcategoryOf, counts)
   return counts
@@ -29,7 +29,7 @@ export interface VisibleSources {
 const MOST_KEPT = 32
 
 /** Visible base sources per list of scopes. */
-export const visibleIn = (base: Base) => {
+export const visibleIn = (base: IndexBase) => {
   const gone = bitsetOf(base.length)
   const kept = new LRUCache<string, VisibleSources>({ max: MOST_KEPT })
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Client, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import '#server/db/big-integers.ts'
-import { type Base, writeBase } from '#server/library-index/index.ts'
+import { type IndexBase, writeBase } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
 import { COPY_SOURCES, readRows } from './copy-rows.ts'
 
@@ -10,7 +10,7 @@ import { COPY_SOURCES, readRows } from './copy-rows.ts'
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 const CONNECTION_TIMEOUT_MS = 5000
 
-const readBase = async (client: Client): Promise<Base> => {
+const readBase = async (client: Client): Promise<IndexBase> => {
   // One snapshot for versions, counts, labels and sources. Timeout set here, because poolers refuse it at startup.
   await client.query(
     `begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
-import type { Base } from '#server/library-index/index.ts'
+import type { IndexBase } from '#server/library-index/index.ts'
 
 // Arrays are outside of the heap; rows are short-lived.
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 }
@@ -12,7 +12,7 @@ const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1'
 
 const PROGRAM = new URL('build-thread.ts', import.meta.url)
 
-export const buildBase = async (connection: PoolConfig, signal: AbortSignal, program = PROGRAM): Promise<Base> => {
+export const buildBase = async (connection: PoolConfig, signal: AbortSignal, program = PROGRAM): Promise<IndexBase> => {
   setFlagsFromString(SMALL_YOUNG_GENERATION)
   const thread = new Worker(program, {
     workerData: connection,

@@ -20,13 +20,13 @@ interface Step {
 
 type SourceColumns = Omit<Changes['sources'][number], 'sortTitle'> & { readonly sortTitle: string }
 
-interface Read {
+interface ChangesRow {
   readonly moved: readonly { readonly scope: number; readonly version: number }[]
   readonly steps: readonly Step[] | null
   readonly sources: readonly SourceColumns[] | null
 }
 
-export interface Followed {
+export interface IndexContents {
   readonly versions: ReadonlyMap<number, number>
   readonly fresh: readonly number[]
 }
@@ -35,8 +35,8 @@ const values = factValues('(select h.state from link_health h where h.source_id 
 const facts = sql.raw(`json_build_object(${factNames.map((name) => `'${name}', ${values[name]}`).join(', ')})`)
 
 /** Changes since then in one snapshot; null if unknown or too many. */
-export const readChanges = async (db: Db, { versions, fresh }: Followed): Promise<Changes | null> => {
-  const { rows } = await sql<Read>`
+export const readChanges = async (db: Db, { versions, fresh }: IndexContents): Promise<Changes | null> => {
+  const { rows } = await sql<ChangesRow>`
     with moved as (
       select scope, coalesce(v.version, 0) as version, coalesce(known.version, 0) as known
       from (select * from library_version where scope <> ${NAMES}) v full join
@@ -63,7 +63,7 @@ export const readChanges = async (db: Db, { versions, fresh }: Followed): Promis
 
 const changesOf = (
   versions: ReadonlyMap<number, number>,
-  { moved, steps, sources }: { [Key in keyof Read]: NonNullable<Read[Key]> },
+  { moved, steps, sources }: { [Key in keyof ChangesRow]: NonNullable<ChangesRow[Key]> },
 ): Changes | null => {
   const byScope = Map.groupBy(steps, ({ scope }) => scope)
   const isFollowed = moved.every(({ scope, version }) =>

@@ -20,7 +20,7 @@ interface IndexDependencies {
   readonly log: Log
 }
 
-type Answers = Pick<Library, 'find' | 'place' | 'firstCharacters' | 'facets' | 'covered' | 'best' | 'nearest'>
+type LibraryQueries = Pick<Library, 'find' | 'place' | 'firstCharacters' | 'facets' | 'covered' | 'best' | 'nearest'>
 
 /** Same parameters; the answer is null before the first build. */
 type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) => infer Reply
@@ -29,7 +29,7 @@ type AnswerOrUndefined<Answer> = Answer extends (...question: infer Question) =>
 
 /** In-memory list engine. Each answer carries its version, which the caller compares with the version of the rows. */
 export interface LibraryIndex
-  extends Readonly<{ [Name in keyof Answers]: AnswerOrUndefined<Answers[Name]> }>,
+  extends Readonly<{ [Name in keyof LibraryQueries]: AnswerOrUndefined<LibraryQueries[Name]> }>,
     MeasuredIndex {
   /** True if changes were missed; answers are older until the next build. */
   readonly isBehind: () => boolean
@@ -47,13 +47,12 @@ const TRY_AGAIN_MS = 30_000
 // Pause after a build, as a multiple of its duration: rebuilding takes at most a third of the time.
 const PAUSE_FACTOR = 2
 
-/** Current state of the index. */
-interface Holder {
+interface IndexHolder {
   library: Library | null
   isBehind: boolean
 }
 
-const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
+const followingOf = (holder: IndexHolder, db: Db, rebuild: () => void) => {
   const followOnce = async (): Promise<boolean> => {
     const { library } = holder
     if (!library || holder.isBehind) return true
@@ -70,7 +69,7 @@ const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
   })
 }
 
-const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
+const readsOf = (holder: IndexHolder): Pick<LibraryIndex, keyof LibraryQueries> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
   firstCharacters: async (question) => holder.library?.firstCharacters(question) ?? null,
@@ -85,7 +84,7 @@ const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
 /** Builds the index in a thread; answers undefined until done. */
 export const startLibraryIndex = ({ db, connection, log }: IndexDependencies): LibraryIndex => {
   const closing = new AbortController()
-  const holder: Holder = { library: null, isBehind: false }
+  const holder: IndexHolder = { library: null, isBehind: false }
   let building: Promise<void> | null = null
   let notBefore = 0
 

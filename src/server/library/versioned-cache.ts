@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export interface Made<T> {
+export interface BuiltValue<T> {
   readonly value: T
   readonly bytes: number
 }
@@ -8,7 +8,7 @@ export interface Made<T> {
 /** Size that excludes a value from the cache. */
 export const NEVER_KEPT = Number.MAX_SAFE_INTEGER
 
-interface Entry<T> extends Made<T> {
+interface Entry<T> extends BuiltValue<T> {
   readonly version: string
 }
 
@@ -49,7 +49,7 @@ export class VersionedCache<T> {
    * Returns the cached value of this version, or makes it once for all concurrent callers. It is made after the version
    * was read, so it is never older. A new version drops all entries of the previous one.
    */
-  async at(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
+  async at(key: string, version: string, make: () => Promise<BuiltValue<T>>): Promise<T> {
     if (version !== this.#version) this.drop((_key, entry) => entry.version !== version)
     this.#version = version
     const last = this.last(key)
@@ -61,10 +61,10 @@ export class VersionedCache<T> {
     return making
   }
 
-  async #make(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
+  async #make(key: string, version: string, make: () => Promise<BuiltValue<T>>): Promise<T> {
     const before = this.#entries.peek(key)
-    const made = await make()
-    if (this.#entries.peek(key) === before) this.keep(key, { version, ...made })
-    return made.value
+    const built = await make()
+    if (this.#entries.peek(key) === before) this.keep(key, { version, ...built })
+    return built.value
   }
 }

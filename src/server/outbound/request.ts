@@ -15,9 +15,9 @@ export interface Reachability {
   readonly proxy?: URL
 }
 
-export const publicReach: Reachability = { lookup: publicLookupBy() }
+export const publicReachability: Reachability = { lookup: publicLookupBy() }
 
-export interface Asking {
+export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD'
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -77,29 +77,37 @@ const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
  * One request without redirects on a fresh connection without cookies; refuses addresses out of bounds. The caller
  * destroys the response.
  */
-export const ask = async (url: URL, asking: Asking, reach: Reachability): Promise<IncomingMessage> => {
-  if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
-  const { signal, method } = asking
-  const [host, port] = [hostOf(url), substituted(url, reach)]
+export const ask = async (
+  url: URL,
+  outbound: OutboundRequest,
+  reachability: Reachability,
+): Promise<IncomingMessage> => {
+  if (!isFit(url, outbound.bounds)) throw new Error('out of bounds')
+  const { signal, method } = outbound
+  const [host, port] = [hostOf(url), substituted(url, reachability)]
   const options: Options = {
     method,
     host,
     port,
     path: `${url.pathname}${url.search}`,
-    headers: { host: url.host.replace(/\.(?=$|:)/, ''), ...asking.headers },
+    headers: { host: url.host.replace(/\.(?=$|:)/, ''), ...outbound.headers },
     signal,
     agent: false,
     maxHeaderSize: MAX_HEADERS,
     insecureHTTPParser: false,
-    lookup: reach.lookup,
+    lookup: reachability.lookup,
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
   }
-  if (reach.proxy) await checkName(host, reach.lookup, signal)
+  if (reachability.proxy) await checkName(host, reachability.lookup, signal)
   if (url.protocol === 'http:')
-    return reach.proxy ? plainlyThrough(reach.proxy, host, options) : answerTo(requestPlainly, options)
-  const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }
-  if (!reach.proxy) return answerTo(requestSecurely, { ...options, ...tls })
-  const socket = await tunnelThrough(reach.proxy, authorityOf(host, port), signal)
+    return reachability.proxy ? plainlyThrough(reachability.proxy, host, options) : answerTo(requestPlainly, options)
+  const tls = {
+    rejectUnauthorized: true,
+    servername: isIP(host) ? '' : host,
+    ...(reachability.ca ? { ca: reachability.ca } : {}),
+  }
+  if (!reachability.proxy) return answerTo(requestSecurely, { ...options, ...tls })
+  const socket = await tunnelThrough(reachability.proxy, authorityOf(host, port), signal)
   return answerTo(requestSecurely, {
     ...options,
     agent: undefined,

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-type IsSo = () => boolean | Promise<boolean>
+type ReasonCheck = () => boolean | Promise<boolean>
 
 /** Limitations of a running process. */
-export interface Degraded {
+export interface DegradedReasons {
   /**
    * Reports `reason` in `/readyz` while `isSo` is true. Checks run in parallel. A check that fails or takes over 1 s counts
    * as false.
    */
-  add(reason: string, isSo: IsSo): void
+  add(reason: string, isSo: ReasonCheck): void
   reasons(): Promise<readonly string[]>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    degraded: Degraded
+    degraded: DegradedReasons
   }
 }
 
 const LONGEST_MS = 1000
 
 export const registerDegraded = (app: FastifyInstance): void => {
-  const checks: { readonly reason: string; readonly isSo: IsSo }[] = []
+  const checks: { readonly reason: string; readonly isSo: ReasonCheck }[] = []
 
-  const ask = async (isSo: IsSo): Promise<boolean> => {
+  const ask = async (isSo: ReasonCheck): Promise<boolean> => {
     const enough = new AbortController()
     try {
       return await Promise.race([isSo(), sleep(LONGEST_MS, false, { signal: enough.signal, ref: false })])
@@ -44,7 +44,7 @@ export const registerDegraded = (app: FastifyInstance): void => {
     }),
   })
   app.decorate('degraded', {
-    add: (reason: string, isSo: IsSo) => void checks.push({ reason, isSo }),
+    add: (reason: string, isSo: ReasonCheck) => void checks.push({ reason, isSo }),
     reasons: async () => {
       const asked = checks.map(async ({ reason, isSo }) => ((await ask(isSo)) ? [reason] : []))
       return [...new Set((await Promise.all(asked)).flat())]

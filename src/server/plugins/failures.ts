@@ -28,12 +28,12 @@ declare module 'fastify' {
   }
 }
 
-interface FailuresParts {
+interface FailuresDependencies {
   readonly clock: () => Date
 }
 
 /** Counts 5xx answers, metrics or not, except those waiting for the index. */
-export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts): void => {
+export const registerFailures = (app: FastifyInstance, { clock }: FailuresDependencies): void => {
   const hours = new Map<number, Map<number, number>>()
   const last: FailedAnswer[] = []
   const hourNow = () => Math.floor(clock().getTime() / HOUR_MS)

@@ -5,7 +5,7 @@ import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { ask } from '#testing/server/ask.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 
 const ARRIVE_MS = 200
 const ANSWER_MS = 800
@@ -44,18 +44,18 @@ const change = (cookie: string, { isWhole }: { isWhole: boolean }) =>
     ].join('\r\n'),
   )
 
-interface Waiting {
+interface SlowChange {
   readonly isWhole?: boolean
   readonly locked?: string
   readonly until: (answer: Promise<unknown>) => Promise<unknown>
 }
 
 /** Makes a change while a table (by default of sessions) is locked, until `until` resolves. */
-const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'session', until }: Waiting) => {
+const changeWhileWaiting = async (cookie: string, { isWhole = true, locked = 'session', until }: SlowChange) => {
   const held = await test.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(locked)} in access exclusive mode`.execute(tx)
     const answer = change(cookie, { isWhole })
-    await untilSomebodyWaits(test)
+    await untilLockWaits(test)
     await until(answer)
     return { answer }
   })

@@ -60,7 +60,7 @@ const checkListed = (endpoint: Endpoint, status: number) => {
     throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}, not listed`)
 }
 
-type SigningIn = Pick<TestApp, 'app' | 'db' | 'now' | 'config'>
+type SignInContext = Pick<TestApp, 'app' | 'db' | 'now' | 'config'>
 
 const actorWith = (
   test: Pick<TestApp, 'app'>,
@@ -84,7 +84,10 @@ export const asGuest = (test: Pick<TestApp, 'app'>): TestActor => actorWith(test
 export const cookieOf = ({ headers }: Pick<TestReply<Endpoint>, 'headers'>): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
-export const signIn = async (test: SigningIn, account: { id: number; group_id: number | null }): Promise<TestActor> => {
+export const signIn = async (
+  test: SignInContext,
+  account: { id: number; group_id: number | null },
+): Promise<TestActor> => {
   const token = newToken()
   const time = test.now()
   await test.db
@@ -96,5 +99,5 @@ export const signIn = async (test: SigningIn, account: { id: number; group_id: n
 }
 
 /** Signs in a new user of this role, by default in a new group. */
-export const asRole = async (test: SigningIn, role: Role, groupId?: number): Promise<TestActor> =>
+export const asRole = async (test: SignInContext, role: Role, groupId?: number): Promise<TestActor> =>
   signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { type AppParts, buildApp } from '#server/app.ts'
+import { type AppDependencies, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { collectEmails, type ReceivedEmail } from './emails.ts'
@@ -25,13 +25,13 @@ export interface TestApp {
   readonly emails: readonly ReceivedEmail[]
 }
 
-type OtherParts = Omit<AppParts, 'db' | 'connection' | 'config' | 'clock'> & {
+type TestAppOptions = Omit<AppDependencies, 'db' | 'connection' | 'config' | 'clock'> & {
   /** Builds a library index before the first test. */
   readonly index?: true
 }
 
-export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }: OtherParts = {}): TestApp => {
-  const parts: { app?: FastifyInstance; db?: Db; connection?: PoolConfig; drop?: () => Promise<void> } = {}
+export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }: TestAppOptions = {}): TestApp => {
+  const built: { app?: FastifyInstance; db?: Db; connection?: PoolConfig; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
   const transport = collectEmails()
   let offset = 0
@@ -41,14 +41,14 @@ export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }
     const indexed = index ? { connection } : {}
     const app = await buildApp({ db: appDb, config, clock: now, transport, checkReply, ...indexed, ...others })
     await app.libraryIndex?.ready()
-    Object.assign(parts, { db, connection, drop, app })
+    Object.assign(built, { db, connection, drop, app })
   })
   afterEach(() => {
     offset = 0
   })
   afterAll(async () => {
-    await parts.app?.close()
-    await parts.drop?.()
+    await built.app?.close()
+    await built.drop?.()
   })
   const ready = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('the test app is there only inside tests')
@@ -56,38 +56,38 @@ export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }
   }
   return {
     get app() {
-      return ready(parts.app)
+      return ready(built.app)
     },
     get db() {
-      return ready(parts.db)
+      return ready(built.db)
     },
     get connection() {
-      return ready(parts.connection)
+      return ready(built.connection)
     },
     config,
     now,
     advance: (ms) => {
       offset += ms
     },
-    deliver: () => ready(parts.app).emailQueue.deliverDue(),
+    deliver: () => ready(built.app).emailQueue.deliverDue(),
     emails: transport.emails,
   }
 }
 
 /** Another process: app on the same database and clock. */
-export const alongside = (test: TestApp, { index, ...others }: OtherParts = {}): TestApp => {
-  const parts: { app?: FastifyInstance } = {}
+export const alongside = (test: TestApp, { index, ...others }: TestAppOptions = {}): TestApp => {
+  const built: { app?: FastifyInstance } = {}
   const transport = collectEmails()
   beforeAll(async () => {
     const { db, config, now: clock } = test
     const connection = index ? { connection: test.connection } : {}
-    parts.app = await buildApp({ db, config, clock, transport, checkReply, ...connection, ...others })
-    await parts.app.libraryIndex?.ready()
+    built.app = await buildApp({ db, config, clock, transport, checkReply, ...connection, ...others })
+    await built.app.libraryIndex?.ready()
   })
-  afterAll(() => parts.app?.close())
+  afterAll(() => built.app?.close())
   const ready = () => {
-    if (!parts.app) throw new Error('the test app is there only inside tests')
-    return parts.app
+    if (!built.app) throw new Error('the test app is there only inside tests')
+    return built.app
   }
   return {
     get app() {

@@ -35,13 +35,13 @@ interface Tag {
 }
 
 /** Oracle for index and SQL: lists as filters over arrays. */
-export interface Arrays {
+export interface LibraryArrays {
   readonly sources: readonly ArraySource[]
   readonly tags: readonly Tag[]
 }
 
-export const readArrays = async (db: Db): Promise<Arrays> => {
-  const { rows } = await sql<Arrays>`select
+export const readArrays = async (db: Db): Promise<LibraryArrays> => {
+  const { rows } = await sql<LibraryArrays>`select
     (select coalesce(json_agg(t), '[]') from (
       select id, lower(label) as like, scope from tag) t) as tags,
     (select coalesce(json_agg(s), '[]') from (
@@ -103,9 +103,9 @@ const listIn = (text: string) => (text === '' ? [] : text.split(','))
 
 export const facetNames = ['country', 'language', 'access', 'exposure', 'official', 'health', 'category'] as const
 
-type Passes = (source: ArraySource) => boolean
+type SourceFilter = (source: ArraySource) => boolean
 
-export const visibleTo = ({ sources, tags }: Arrays, { actor, groupId, query, today }: ArrayQuestion) => {
+export const visibleTo = ({ sources, tags }: LibraryArrays, { actor, groupId, query, today }: ArrayQuestion) => {
   const visible = sources.filter((source) => can(actor, 'source.read', source))
   const links = Map.groupBy(visible, (source) => source.linkKey)
   const ownScope = actor === null ? null : (actor.groupId ?? -1)
@@ -119,7 +119,7 @@ export const visibleTo = ({ sources, tags }: Arrays, { actor, groupId, query, to
   const isDue = ({ dueOn }: ArraySource) => dueOn !== null && dueOn <= today
   const isTwice = (source: ArraySource) => (links.get(source.linkKey)?.length ?? 0) > 1
   /** Predicates by name; facets omit their own. */
-  const filters: Readonly<Record<Exclude<FilterName, 'subCategory'> | 'scope', Passes>> = {
+  const filters: Readonly<Record<Exclude<FilterName, 'subCategory'> | 'scope', SourceFilter>> = {
     scope: (source) => filedIn(source) !== undefined,
     search: (source) => matchesSearch(source, query.search),
     tag: (source) => labels.every((label) => source.tags.some(({ like }) => like === label)),
@@ -135,7 +135,7 @@ export const visibleTo = ({ sources, tags }: Arrays, { actor, groupId, query, to
           query[name] === '' || valuesOf(name, source).some((value) => listIn(query[name]).includes(value)),
       ]),
       // fromEntries forgets the names.
-    ) as Record<(typeof facetNames)[number], Passes>),
+    ) as Record<(typeof facetNames)[number], SourceFilter>),
   }
   const matching = (leftOut?: string) => {
     const passed = Object.entries(filters).filter(([name]) => name !== leftOut)
@@ -156,7 +156,7 @@ const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion
 }
 
 /** Ordered list and counts by subcategory. */
-export const listOf = (arrays: Arrays, question: ArrayQuestion) => {
+export const listOf = (arrays: LibraryArrays, question: ArrayQuestion) => {
   const { matching, isChosen, filedIn } = visibleTo(arrays, question)
   const matched = matching()
   const filed = Map.groupBy(matched, (source) => filedIn(source)?.subcategory ?? 0)

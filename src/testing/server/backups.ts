@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterEach, inject } from 'vitest'
-import { asOnlyBackup, type BackupParts, writeBackup } from '#server/db/backup/write.ts'
+import { asOnlyBackup, type BackupSettings, writeBackup } from '#server/db/backup/write.ts'
 import type { CommandLine } from './command-line.ts'
 import { createTestDatabase, openPool } from './test-server.ts'
 
@@ -11,17 +11,17 @@ export const BACKUP_KEY = 'correct horse battery staple'
 // Low cost, since each test derives keys.
 const CHEAP = { logN: 4, r: 8, p: 1 }
 
-type BackupOptions = Pick<BackupParts, 'folder'> & Partial<BackupParts>
+type BackupOptions = Pick<BackupSettings, 'folder'> & Partial<BackupSettings>
 
 /** Bypasses the command; cheap key derivation. */
-export const makeTestBackup = (pool: Pool, parts: BackupOptions) =>
+export const makeTestBackup = (pool: Pool, settings: BackupOptions) =>
   asOnlyBackup(pool, (client) =>
-    writeBackup(client, { key: null, mailFolder: null, version: '1', cost: CHEAP, ...parts }),
+    writeBackup(client, { key: null, mailFolder: null, version: '1', cost: CHEAP, ...settings }),
   )
 
-export const backUpOrigin = async (origin: CommandLine, parts: BackupOptions) => {
+export const backUpOrigin = async (origin: CommandLine, settings: BackupOptions) => {
   const pool = openPool({ connectionString: origin.settings['DATABASE_URL'] })
-  await makeTestBackup(pool, parts)
+  await makeTestBackup(pool, settings)
   await pool.end()
 }
 

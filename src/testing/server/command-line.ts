@@ -28,32 +28,32 @@ export interface CommandLine {
 }
 
 export const setUpCommandLine = (): CommandLine => {
-  const parts: { folder?: string; database?: Awaited<ReturnType<typeof createTestDatabase>> } = {}
+  const built: { folder?: string; database?: Awaited<ReturnType<typeof createTestDatabase>> } = {}
   const ready = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('the command line is there only inside tests')
     return part
   }
   const settings = () => ({
-    DATABASE_URL: ready(parts.database).url,
-    DATA_DIR: join(ready(parts.folder), 'data'),
+    DATABASE_URL: ready(built.database).url,
+    DATA_DIR: join(ready(built.folder), 'data'),
     DEMO: 'off',
   })
 
   beforeAll(async () => {
-    parts.folder = await mkdtemp(join(tmpdir(), 'sourcebook-command-'))
-    parts.database = await createTestDatabase(inject('testServer'))
+    built.folder = await mkdtemp(join(tmpdir(), 'sourcebook-command-'))
+    built.database = await createTestDatabase(inject('testServer'))
   })
   afterAll(async () => {
-    await parts.database?.drop()
-    if (parts.folder) await rm(parts.folder, { recursive: true, force: true })
+    await built.database?.drop()
+    if (built.folder) await rm(built.folder, { recursive: true, force: true })
   })
 
   return {
     get folder() {
-      return ready(parts.folder)
+      return ready(built.folder)
     },
     get db() {
-      return ready(parts.database).db
+      return ready(built.database).db
     },
     get settings() {
       return settings()

@@ -5,7 +5,7 @@ import * as z from '#contract/zod.ts'
 import type { TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
-interface Followed {
+interface EventFollower {
   readonly text: () => string
   readonly hasEnded: () => boolean
   readonly hangUp: () => Promise<void>
@@ -19,7 +19,7 @@ const untilArrived = async () => {
 export const followEvents = async (
   { app }: Pick<TestApp, 'app'>,
   { cookie }: Pick<TestActor, 'cookie'>,
-): Promise<Followed> => {
+): Promise<EventFollower> => {
   const headers = cookie === '' ? {} : { cookie }
   const response = await app.inject({ url: `${API_PREFIX}/events/`, headers, payloadAsStream: true })
   const stream = response.stream()
@@ -42,7 +42,7 @@ export const followEvents = async (
 /** Bytes sent to each after all processes have polled. */
 export const announcedOf = async <Name extends string>(
   apps: readonly Pick<TestApp, 'app'>[],
-  followed: Readonly<Record<Name, Followed>>,
+  followed: Readonly<Record<Name, EventFollower>>,
   change: () => Promise<unknown>,
 ): Promise<Record<Name, string>> => {
   const tellAll = async () => {

@@ -16,17 +16,21 @@ export const WAYS = ['find', 'place', 'firstCharacters', 'facets', 'covered', 'b
 const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const satisfies (keyof Users)[]
 const ROLES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', otherUser: 'ROLE_USER', admin: 'ROLE_ADMIN' } as const
 
-type Who = (typeof VIEWERS)[number]
+type ViewerName = (typeof VIEWERS)[number]
 
-export interface Question {
-  readonly who: Who
+export interface ListCase {
+  readonly who: ViewerName
   readonly scope: 'global' | 'group'
   readonly query: Record<string, string>
 }
 
 const LIST = { global: sourceEndpoints.list.path, group: sourceEndpoints.listGroup.path }
 
-export const globalList = (who: Who, query: Record<string, string>): Question => ({ who, scope: 'global', query })
+export const globalList = (who: ViewerName, query: Record<string, string>): ListCase => ({
+  who,
+  scope: 'global',
+  query,
+})
 
 export const indexOf = ({ app }: TestApp): LibraryIndex => {
   if (!app.libraryIndex) throw new Error('this app has no index')
@@ -69,7 +73,7 @@ export const startIndexedLists = () => {
     Object.assign(places, await buildPlaces(test, users))
   })
 
-  const ask = async (app: TestApp, { who, scope, query }: Question, path: string = LIST[scope]) => {
+  const ask = async (app: TestApp, { who, scope, query }: ListCase, path: string = LIST[scope]) => {
     const { cookie } = users[who]
     const { statusCode, body, headers } = await app.app.inject({
       url: `${API_PREFIX}${path}`,
@@ -80,27 +84,27 @@ export const startIndexedLists = () => {
   }
 
   /** Expected answers of list calls now. */
-  const expectedOf = ({ who, scope, query }: Question, id: number) => {
+  const expectedOf = ({ who, scope, query }: ListCase, id: number) => {
     const { groupId } = users[who]
     const actor = who === 'guest' ? null : { id: users[who].id, role: ROLES[who], groupId }
     const list = { actor, groupId: scope === 'group' ? groupId : null, query: z.parse(sourceListQuery, query) }
     return expectedAnswers(test.db, { ...list, today: test.now().toISOString().slice(0, 10) }, id)
   }
 
-  const expectOf = async (app: TestApp, question: Question, answers: Readonly<Record<string, string>>) => {
+  const expectOf = async (app: TestApp, question: ListCase, answers: Readonly<Record<string, string>>) => {
     for (const [path, body] of Object.entries(answers)) {
       expect({ question, ...(await ask(app, question, path)) }).toEqual({ question, path, status: 200, body })
     }
   }
 
-  const expectList = async (app: TestApp, question: Question): Promise<void> => {
+  const expectList = async (app: TestApp, question: ListCase): Promise<void> => {
     const path = LIST[question.scope]
     const reply = await ask(app, question)
     const body = (await expectedOf(question, 0))[path]
     expect({ question, ...reply }).toEqual({ question, path, status: 200, body })
   }
 
-  const anyQuestion = (random: Random): Question => {
+  const anyQuestion = (random: Random): ListCase => {
     const who = random.pick(VIEWERS)
     const scope = users[who].groupId !== null && random.chance(0.4) ? 'group' : 'global'
     return { who, scope, query: anyQuery(random, places) }

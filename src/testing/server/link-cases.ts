@@ -15,7 +15,7 @@ export interface LinkRequest {
 
 export interface LinkCases {
   /** Resolves all names below sites.example here. */
-  readonly reach: Reachability
+  readonly reachability: Reachability
   readonly asked: LinkRequest[]
   readonly open: () => number
   readonly stop: () => Promise<void>
@@ -27,26 +27,26 @@ interface Exchange {
   readonly path: string
 }
 
-type Play = (exchange: Exchange) => void
+type RespondTo = (exchange: Exchange) => void
 
 const answer =
-  (status: number, headers: Record<string, string> = {}, body = ''): Play =>
+  (status: number, headers: Record<string, string> = {}, body = ''): RespondTo =>
   ({ response }) => {
     response.writeHead(status, headers).end(body)
   }
 const redirect = (status: number, location: string) => answer(status, { location })
 const raw =
-  (text: string): Play =>
+  (text: string): RespondTo =>
   ({ request }) => {
     request.socket.write(text)
   }
-const silence: Play = () => {}
-const reset: Play = ({ request: { socket } }) =>
+const silence: RespondTo = () => {}
+const reset: RespondTo = ({ request: { socket } }) =>
   socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy()
 
 /** Streams endlessly. */
 const forever =
-  (head: string, more: string): Play =>
+  (head: string, more: string): RespondTo =>
   ({ request: { socket } }) => {
     const write = () => {
       while (!socket.destroyed && socket.write(more));
@@ -56,7 +56,7 @@ const forever =
   }
 
 const refusingHead =
-  (head: Play, get: Play): Play =>
+  (head: RespondTo, get: RespondTo): RespondTo =>
   (exchange) => {
     if (exchange.request.method === 'HEAD') head(exchange)
     else get(exchange)
@@ -67,7 +67,7 @@ const html = (text: string) => answer(200, { 'content-type': 'text/html' }, text
 const HERE = 'sites.example'
 
 // One case per host; unlisted hosts answer 200.
-const plays: Record<string, Play> = {
+const plays: Record<string, RespondTo> = {
   moved: redirect(301, `https://new.${HERE}/register?id=5`),
   'moved-twice': redirect(308, `http://moved.${HERE}/`),
   'moved-to-nobody': redirect(301, 'https://nobody.example/'),
@@ -130,7 +130,7 @@ const plays: Record<string, Play> = {
   'no-http': raw('220 mail.example ESMTP\r\n'),
 }
 
-const playOf = (host: string): Play => {
+const playOf = (host: string): RespondTo => {
   const label = host.replace(/^www\./, '').split('.')[0] ?? ''
   const status = /^status-(\d{3})$/.exec(label)?.[1]
   return status ? answer(Number(status)) : (plays[label] ?? answer(200, { 'set-cookie': 'a=b' }))
@@ -182,7 +182,7 @@ export const startLinkCases = async (): Promise<LinkCases> => {
       })
     })
   return {
-    reach: { lookup, ca: sites + expired, ports },
+    reachability: { lookup, ca: sites + expired, ports },
     asked,
     open: () => open,
     stop: async () => {

@@ -6,7 +6,7 @@ import { type ReceivedEmail, readEmail } from './emails.ts'
 /** Accepts, hangs, or refuses with this reply. */
 export type Answer = 'yes' | 'silence' | `${4 | 5}${number} ${string}`
 
-interface Answers {
+interface SmtpAnswers {
   greeting: () => Answer
   login: () => Answer
   recipient: (address: string) => Answer
@@ -17,7 +17,7 @@ export interface MailServer {
   readonly url: string
   readonly emails: readonly ReceivedEmail[]
   /** Mutable by tests. */
-  readonly answers: Answers
+  readonly answers: SmtpAnswers
   /** Includes refused ones. */
   readonly offers: number
   readonly stop: () => Promise<void>
@@ -33,7 +33,7 @@ const reply = (answer: Answer, done: Reply) => {
 
 export const startMailServer = async (port = 0): Promise<MailServer> => {
   const emails: ReceivedEmail[] = []
-  const answers: Answers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', email: () => 'yes' }
+  const answers: SmtpAnswers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', email: () => 'yes' }
   let offers = 0
   const take = async (raw: Buffer): Promise<Answer> => {
     offers += 1

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { importEndpoints } from '#contract/files/imports.ts'
 import { buildSubcategory, MISSING_ID } from './factories.ts'
-import { alone, type Case, onObjects, signedIn, type World } from './policy.ts'
+import { alone, type Case, onObjects, type PolicyLibrary, signedIn } from './policy.ts'
 
 const missing = async () => MISSING_ID
 
 const uploadOf =
   (person: 'user' | 'admin') =>
-  async ({ db, actors }: World) => {
+  async ({ db, actors }: PolicyLibrary) => {
     const row = { account_id: actors[person].id, name: 'links.jsonl', created_at: new Date(), entries: 0 }
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   }
 
-const importOf = (person: 'user' | 'admin') => async (world: World) => {
+const importOf = (person: 'user' | 'admin') => async (library: PolicyLibrary) => {
   const { rows } = await sql<{ id: number }>`insert into source_import
       (account_id, group_id, name, choices, state, total, created_at, finished_at)
     select id, group_id, 'links.jsonl', '{"filing":{"kind":"categories"},"public":false,"tags":[]}', 'done', 0, now(), now()
-    from account where id = ${world.actors[person].id} returning id`.execute(world.db)
+    from account where id = ${library.actors[person].id} returning id`.execute(library.db)
   return rows[0]?.id ?? 0
 }
 
@@ -31,15 +31,15 @@ const onImports = (endpoint: Endpoint, ok: number) =>
 
 const asked = (
   of: string,
-  upload: (world: World) => Promise<number>,
+  upload: (library: PolicyLibrary) => Promise<number>,
   statuses: Case['statuses'],
   body: object,
 ): Case => ({
   endpoint: importEndpoints.create,
   of,
-  ask: async (world) => {
-    const filing = { kind: 'one', subCategory: (await buildSubcategory(world.db)).id }
-    return { body: { upload: await upload(world), filing, public: false, ...body } }
+  ask: async (library) => {
+    const filing = { kind: 'one', subCategory: (await buildSubcategory(library.db)).id }
+    return { body: { upload: await upload(library), filing, public: false, ...body } }
   },
   statuses,
 })

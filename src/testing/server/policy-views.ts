@@ -6,14 +6,14 @@ import { groupEndpoints } from '#contract/people/groups.ts'
 import { reportEndpoints } from '#contract/sources/reports.ts'
 import { reviewEndpoints } from '#contract/sources/reviews.ts'
 import { buildReport, buildSource, buildView, MISSING_ID } from './factories.ts'
-import { alone, type Case, everybody, onObjects, owners, signedIn, type World } from './policy.ts'
+import { alone, type Case, everybody, onObjects, owners, type PolicyLibrary, signedIn } from './policy.ts'
 
 const missing = async () => MISSING_ID
 
-const sharedBy = (owner: 'own' | 'other') => async (world: World) =>
-  (await buildView(world.db, { group_id: world[owner] })).id
-const ownOf = (person: 'user' | 'admin') => async (world: World) =>
-  (await buildView(world.db, { account_id: world.actors[person].id })).id
+const sharedBy = (owner: 'own' | 'other') => async (library: PolicyLibrary) =>
+  (await buildView(library.db, { group_id: library[owner] })).id
+const ownOf = (person: 'user' | 'admin') => async (library: PolicyLibrary) =>
+  (await buildView(library.db, { account_id: library.actors[person].id })).id
 
 const onViews = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>) =>
   onObjects(
@@ -46,31 +46,39 @@ export const viewCases: Case[] = [
   }),
 ]
 
-const sourceOf = (owner: keyof typeof owners, isPublic: boolean) => async (world: World) =>
-  (await buildSource(world.db, { groupId: owners[owner](world), isPublic })).id
-const ofUser = async (world: World) =>
-  (await buildSource(world.db, { groupId: world.own, createdBy: world.actors.user.id })).id
+const sourceOf = (owner: keyof typeof owners, isPublic: boolean) => async (library: PolicyLibrary) =>
+  (await buildSource(library.db, { groupId: owners[owner](library), isPublic })).id
+const ofUser = async (library: PolicyLibrary) =>
+  (await buildSource(library.db, { groupId: library.own, createdBy: library.actors.user.id })).id
 const publicOwn = sourceOf('own', true)
 const privateOwn = sourceOf('own', false)
 const publicGlobal = sourceOf('global', true)
 const privateGlobal = sourceOf('global', false)
 
-const sendReport = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+const sendReport = (
+  of: string,
+  find: (library: PolicyLibrary) => Promise<number>,
+  statuses: Case['statuses'],
+): Case => ({
   endpoint: reportEndpoints.create,
   of,
-  ask: async (world) => ({ body: { source: await find(world), kind: 'dead' } }),
+  ask: async (library) => ({ body: { source: await find(library), kind: 'dead' } }),
   statuses,
 })
 
-const closeMany = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+const closeMany = (
+  of: string,
+  find: (library: PolicyLibrary) => Promise<number>,
+  statuses: Case['statuses'],
+): Case => ({
   endpoint: reportEndpoints.closeMany,
   of,
-  ask: async (world) => ({ body: { reports: [await find(world)], answer: 'Mended.' } }),
+  ask: async (library) => ({ body: { reports: [await find(library)], answer: 'Mended.' } }),
   statuses,
 })
 
-const reportOn = (source: (world: World) => Promise<number>) => async (world: World) =>
-  (await buildReport(world.db, { sourceId: await source(world), accountId: world.actors.otherUser.id })).id
+const reportOn = (source: (library: PolicyLibrary) => Promise<number>) => async (library: PolicyLibrary) =>
+  (await buildReport(library.db, { sourceId: await source(library), accountId: library.actors.otherUser.id })).id
 
 export const reportCases: Case[] = [
   alone(reportEndpoints.list, signedIn(200)),

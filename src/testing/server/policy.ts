@@ -5,18 +5,18 @@ import type { TestApp } from './app.ts'
 import { buildAccount, buildGroup } from './factories.ts'
 
 export const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
-type Person = (typeof people)[number]
+type PersonName = (typeof people)[number]
 
 /** Two groups and the administrators; requested objects belong to one of them or are missing. */
-export interface World {
+export interface PolicyLibrary {
   readonly db: Db
   readonly own: number
   readonly other: number
-  readonly actors: Readonly<Record<Person, TestActor>>
+  readonly actors: Readonly<Record<PersonName, TestActor>>
 }
 
 /** Rebuilt per call, because some delete. */
-export const buildWorld = async (test: TestApp): Promise<World> => {
+export const buildPolicyLibrary = async (test: TestApp): Promise<PolicyLibrary> => {
   const own = (await buildGroup(test.db)).id
   const other = (await buildGroup(test.db)).id
   const deleted = await buildAccount(test.db, { groupId: own })
@@ -44,7 +44,7 @@ export interface Case {
   readonly endpoint: Endpoint
   readonly of: string
   /** Rebuilt per person. */
-  readonly ask: (world: World) => Promise<PolicyRequest>
+  readonly ask: (library: PolicyLibrary) => Promise<PolicyRequest>
   /** Statuses up to `admin`; ended sessions count as guest. */
   readonly statuses: readonly [
     guest: number,
@@ -57,7 +57,7 @@ export interface Case {
 }
 
 export type Statuses = Case['statuses']
-export type Owner = (world: World) => number | null
+export type Owner = (library: PolicyLibrary) => number | null
 
 export const owners: Record<'own' | 'other' | 'global', Owner> = {
   own: ({ own }) => own,
@@ -68,15 +68,15 @@ export const owners: Record<'own' | 'other' | 'global', Owner> = {
 export const onObjects = (
   endpoint: Endpoint,
   name: string,
-  objects: Record<string, readonly [find: (world: World) => Promise<number>, statuses: Statuses]>,
-  bodyOf?: (world: World) => Promise<unknown>,
+  objects: Record<string, readonly [find: (library: PolicyLibrary) => Promise<number>, statuses: Statuses]>,
+  bodyOf?: (library: PolicyLibrary) => Promise<unknown>,
 ): Case[] =>
   Object.entries(objects).map(([of, [find, statuses]]) => ({
     endpoint,
     of,
-    ask: async (world) => ({
-      params: { [name]: await find(world) },
-      ...(bodyOf ? { body: await bodyOf(world) } : {}),
+    ask: async (library) => ({
+      params: { [name]: await find(library) },
+      ...(bodyOf ? { body: await bodyOf(library) } : {}),
     }),
     statuses,
   }))

@@ -125,12 +125,12 @@ export const addSources = async (
   }
 }
 
-interface Placing {
+interface SourceFiling {
   readonly id: number
   readonly places: LibraryFiling
 }
 
-const file = async (db: Db, random: Random, { id, places: { subjects } }: Placing) => {
+const file = async (db: Db, random: Random, { id, places: { subjects } }: SourceFiling) => {
   if (subjects.length === 0) return
   const { groupId, id: subcategoryId } = random.pick(subjects)
   await sql`insert into group_source (group_id, source_id, subcategory_id) select ${groupId}, id, ${subcategoryId} from source
@@ -139,7 +139,7 @@ const file = async (db: Db, random: Random, { id, places: { subjects } }: Placin
   )
 }
 
-const addToImport = async (db: Db, random: Random, { id, places: { importIds } }: Placing) => {
+const addToImport = async (db: Db, random: Random, { id, places: { importIds } }: SourceFiling) => {
   if (importIds.length === 0) return
   await sql`insert into imported_source (source_id, import_id) select id, ${random.pick(importIds)} from source
     where id = ${id} on conflict do nothing`.execute(db)
@@ -244,12 +244,12 @@ const anyTerm = (random: Random) => {
   return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
 }
 
-type BesideSearch = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
+type OtherQueryKey = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
 
 const anyFilters = (
   random: Random,
   { categoryIds, subjects, importIds }: LibraryFiling,
-): Record<Exclude<FilterName, BesideSearch>, string> => {
+): Record<Exclude<FilterName, OtherQueryKey>, string> => {
   const some = (values: readonly string[]) =>
     random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
   return {
@@ -273,7 +273,7 @@ export const anyQuery = (random: Random, places: LibraryFiling): Record<string, 
 const anyList = (
   random: Random,
   { subcategoryIds, subjects, tags }: LibraryFiling,
-): Record<BesideSearch | 'order' | 'direction' | 'page', string> => ({
+): Record<OtherQueryKey | 'order' | 'direction' | 'page', string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),

@@ -9,6 +9,6 @@ import { poolFor, type TestConnection } from './test-server.ts'
 const [connection = '{}', database = '', SMTP_URL = ''] = process.argv.slice(2)
 const config = readConfig({ SMTP_URL })
 const pool = poolFor(JSON.parse(connection) as TestConnection, database)
-const parts = { db: queriesOver(pool), config, now: () => new Date() }
-await queueOver(parts, transportFor(config.mail)).deliverDue()
+const dependencies = { db: queriesOver(pool), config, now: () => new Date() }
+await queueOver(dependencies, transportFor(config.mail)).deliverDue()
 await pool.end()

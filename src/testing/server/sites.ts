@@ -10,14 +10,14 @@ export interface Sites {
   readonly answers: Map<string, Answer>
   /** Method and address. */
   readonly asked: string[]
-  readonly reach: Reachability
+  readonly reachability: Reachability
   readonly port: number
 }
 
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
-export const reachOf = (port: () => number): Reachability => ({
+export const reachabilityOf = (port: () => number): Reachability => ({
   lookup,
   get ports() {
     return { 80: port(), 443: port() }
@@ -46,7 +46,7 @@ export const startSites = (): Sites => {
   return {
     answers,
     asked,
-    reach: reachOf(port),
+    reachability: reachabilityOf(port),
     get port() {
       return port()
     },

@@ -10,13 +10,13 @@ type Send = (this: Client, ...args: unknown[]) => unknown
 /** Statements grouped by round trip, without session and rate limit. */
 export const roundTripsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
   const roundTrips: string[][] = []
-  const underWay = new WeakMap<Client, { flight: string[]; unanswered: number }>()
+  const underWay = new WeakMap<Client, { roundTrip: string[]; unanswered: number }>()
   const query = Reflect.get(Client.prototype, 'query') as Send
   const sent = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args) {
-    const current = underWay.get(this) ?? { flight: [], unanswered: 0 }
-    if (current.unanswered === 0) roundTrips.push((current.flight = []))
+    const current = underWay.get(this) ?? { roundTrip: [], unanswered: 0 }
+    if (current.unanswered === 0) roundTrips.push((current.roundTrip = []))
     underWay.set(this, current)
-    current.flight.push(textOf(args[0]))
+    current.roundTrip.push(textOf(args[0]))
     const answer = query.apply(this, args)
     if (!(answer instanceof Promise)) return answer
     current.unanswered += 1
@@ -30,7 +30,7 @@ export const roundTripsOf = async (work: () => Promise<unknown>): Promise<string
     sent.mockRestore()
   }
   return roundTrips
-    .map((flight) => flight.filter((text) => !BEFORE_THE_CALL.test(text)))
+    .map((roundTrip) => roundTrip.filter((text) => !BEFORE_THE_CALL.test(text)))
     .filter(({ length }) => length > 0)
 }
 

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { TestApp } from './app.ts'
 
 /** Waits until `howMany` transactions wait for locks. */
-export const untilSomebodyWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Promise<boolean> =>
+export const untilLockWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Promise<boolean> =>
   vi.waitUntil(
     async () => {
       const { rows } = await sql`select from pg_stat_activity
@@ -27,7 +27,7 @@ export const queued = async <const Calls extends readonly Call<unknown>[]>(
     const answers: Promise<unknown>[] = []
     for (const call of calls) {
       answers.push(call())
-      await untilSomebodyWaits(test, answers.length)
+      await untilLockWaits(test, answers.length)
     }
     return { answers }
   })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-interface Sent {
+interface SentEvent {
   readonly name: string
   readonly url: string
   readonly domain: string
@@ -8,7 +8,7 @@ interface Sent {
 }
 
 // Location comes from the preceding page view.
-const eventOf = ({ name, url, props }: Sent) => ({
+const eventOf = ({ name, url, props }: SentEvent) => ({
   name,
   ...(name === 'pageview' ? { screen: new URL(url).pathname } : {}),
   ...props,

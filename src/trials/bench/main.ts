@@ -32,14 +32,18 @@ const openStore = (kind: Store['kind'], { dataFolder }: Options): Promise<Store>
     ? openEmbeddedStore(join(dataFolder, 'embedded'))
     : openServerStore(join(dataFolder, 'server'), process.env['DATABASE_URL'] || undefined)
 
-interface Runs {
+interface BenchRuns {
   readonly checkouts: readonly Checkout[]
   readonly runs: RunResult[]
   /** Skipped parts with reasons. */
   readonly left: string[]
 }
 
-const runDatabase = async (kind: Store['kind'], options: Options, { checkouts, runs, left }: Runs): Promise<void> => {
+const runDatabase = async (
+  kind: Store['kind'],
+  options: Options,
+  { checkouts, runs, left }: BenchRuns,
+): Promise<void> => {
   const { dataFolder: folder, scaleFolder, seconds, sizes, wanted, withImport } = options
   const store = await openStore(kind, options).catch((error: unknown) => {
     left.push(`${kind}: ${reasonOf(error)}`)

@@ -11,7 +11,7 @@ export interface Fact {
 
 export const GONE = 'gone'
 
-export interface Booked extends Fact {
+export interface LedgerEntry extends Fact {
   /** Last acknowledged state; `GONE` initially. */
   readonly acknowledged: string
   /** Unacknowledged later states, possibly reached. */
@@ -39,7 +39,7 @@ export interface Ledger {
   readonly trouble: (kind: string) => void
   /** Records a write found done on retry. */
   readonly foundDone: () => void
-  readonly facts: () => readonly Booked[]
+  readonly facts: () => readonly LedgerEntry[]
   readonly figures: () => Figures
   /** Longest gap between two moments of `performance.now()`. */
   readonly longestGap: (from: number, to: number) => number

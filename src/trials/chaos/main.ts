@@ -10,42 +10,42 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-interface Done {
+interface ChaosResults {
   readonly results: TrialResult[]
   readonly left: string[]
   readonly failed: string[]
 }
 
-const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, done: Done): Promise<void> => {
+const tryOne = async (trial: Omit<Trial, 'say' | 'signal'>, outcome: ChaosResults): Promise<void> => {
   const name = `${trial.fault.name}, ${trial.kind}`
   const begun = performance.now()
   say(`${name}: ${trial.rounds} rounds …`)
   try {
     const result = await runTrial({ ...trial, say, signal: stopped.signal })
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-    done.results.push(result)
+    outcome.results.push(result)
     say(`  ${result.acknowledged} acknowledged, ${result.lost} lost, in ${seconds} s`)
     for (const breach of result.breaches) say(`  ${breach}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof NotHere) done.left.push(`- Not tried: ${name}: ${reason}`)
-    else done.failed.push(`- Failed: ${name}: ${reason}`)
+    if (error instanceof NotHere) outcome.left.push(`- Not tried: ${name}: ${reason}`)
+    else outcome.failed.push(`- Failed: ${name}: ${reason}`)
     say(`  ${reason}`)
   }
 }
 
-const isWhole = ({ results, failed }: Done): boolean =>
+const isWhole = ({ results, failed }: ChaosResults): boolean =>
   results.length > 0 && failed.length === 0 && results.every(({ breaches }) => breaches.length === 0)
 
 const run = async ({ faults, databases, rounds, out }: Options): Promise<boolean> => {
-  const done: Done = { results: [], left: [], failed: [] }
+  const outcome: ChaosResults = { results: [], left: [], failed: [] }
   const trials = faults.flatMap((fault) => databases.map((kind) => ({ fault, kind, rounds: rounds ?? fault.rounds })))
-  for (const trial of trials) if (!stopped.signal.aborted) await tryOne(trial, done)
-  const { results, left, failed } = done
+  for (const trial of trials) if (!stopped.signal.aborted) await tryOne(trial, outcome)
+  const { results, left, failed } = outcome
   const text = [tableOf(results), '', ...breachesOf(results), ...failed, ...left, ''].join('\n')
   process.stdout.write(text)
   if (out !== undefined) await writeFile(out, text)
-  return isWhole(done)
+  return isWhole(outcome)
 }
 
 try {

@@ -8,7 +8,7 @@ import { freePort } from '#testing/server/free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-export interface Start {
+export interface StartOptions {
   readonly settings: Readonly<Record<string, string>>
   readonly folder?: string
   /** Wrapper command, such as faketime. */
@@ -58,7 +58,7 @@ export const isReady = async (address: string): Promise<boolean> => {
   }
 }
 
-export const productOn = async ({ settings, folder = ROOT, behind: first = [] }: Start): Promise<Product> => {
+export const productOn = async ({ settings, folder = ROOT, behind: first = [] }: StartOptions): Promise<Product> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const lines: string[] = []

@@ -13,7 +13,7 @@ export interface TrialResult {
   readonly breaches: readonly string[]
 }
 
-interface Observed {
+interface TrialObservation {
   readonly figures: Figures
   readonly verdict: Verdict
   /** Found by the fault itself. */
@@ -35,7 +35,7 @@ export const resultOf = (
     readonly kind: DatabaseKind
     readonly rounds: number
   },
-  { figures, verdict, breaches }: Observed,
+  { figures, verdict, breaches }: TrialObservation,
 ): TrialResult => {
   const { fault, kind, rounds } = trial
   const isExpected = (trouble: string) =>

@@ -3,7 +3,7 @@ import type { View } from '#contract/lists/views.ts'
 import type { Report } from '#contract/sources/reports.ts'
 import type { SourceList } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { type Booked, GONE, type Ledger, type Noun } from './ledger.ts'
+import { GONE, type Ledger, type LedgerEntry, type Noun } from './ledger.ts'
 import { readSource, TORN } from './workspace.ts'
 import type { Writer } from './writers.ts'
 
@@ -25,7 +25,7 @@ export class FoundFacts {
     this.#states.set(key, [...(this.#states.get(key) ?? []), state])
   }
 
-  of({ noun, name }: Pick<Booked, 'noun' | 'name'>): readonly string[] {
+  of({ noun, name }: Pick<LedgerEntry, 'noun' | 'name'>): readonly string[] {
     return this.#states.get(`${noun} ${name}`) ?? []
   }
 }
@@ -54,17 +54,17 @@ const readSources = async (writer: Writer, found: FoundFacts): Promise<void> => 
   }
 }
 
-const namesOf = (facts: readonly Booked[], noun: Noun) =>
+const namesOf = (facts: readonly LedgerEntry[], noun: Noun) =>
   facts.filter((fact) => fact.noun === noun).map(({ name }) => name)
 
-const readTags = async (writer: Writer, facts: readonly Booked[], found: FoundFacts): Promise<void> => {
+const readTags = async (writer: Writer, facts: readonly LedgerEntry[], found: FoundFacts): Promise<void> => {
   for (const name of namesOf(facts, 'tag')) {
     const tags = await read<Tag[]>(writer, `/tags?search=${name}`)
     for (const { label } of tags) if (label === name) found.add('tag', name, 'made')
   }
 }
 
-const readCategories = async (writer: Writer, facts: readonly Booked[], found: FoundFacts): Promise<void> => {
+const readCategories = async (writer: Writer, facts: readonly LedgerEntry[], found: FoundFacts): Promise<void> => {
   if (namesOf(facts, 'category').length === 0) return
   const subjects = await read<Category[]>(writer, '/categories/group/')
   for (const { name } of subjects.flatMap(({ subCategories }) => subCategories)) found.add('category', name, 'made')
@@ -98,7 +98,7 @@ export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger)
 
 type Outcome = 'kept' | 'lost' | 'doubled' | 'torn' | 'unansweredDone' | 'unansweredNot'
 
-const outcomeOf = ({ acknowledged, open }: Booked, states: readonly string[]): Outcome => {
+const outcomeOf = ({ acknowledged, open }: LedgerEntry, states: readonly string[]): Outcome => {
   const [state = GONE, ...others] = states
   if (others.length > 0) return 'doubled'
   if (state === TORN) return 'torn'
@@ -106,10 +106,10 @@ const outcomeOf = ({ acknowledged, open }: Booked, states: readonly string[]): O
   return open.includes(state) ? 'unansweredDone' : 'lost'
 }
 
-const lineOf = ({ noun, name, acknowledged }: Booked, states: readonly string[]) =>
+const lineOf = ({ noun, name, acknowledged }: LedgerEntry, states: readonly string[]) =>
   `${noun} ${name}: acknowledged ‘${acknowledged}’, found ‘${states.join('’ and ‘') || GONE}’`
 
-export const compare = (facts: readonly Booked[], found: FoundFacts): Verdict => {
+export const compare = (facts: readonly LedgerEntry[], found: FoundFacts): Verdict => {
   const lines: Record<Outcome, string[]> = {
     kept: [],
     lost: [],

@@ -35,13 +35,13 @@ export interface Workspace {
   tag: Tag | null
 }
 
-interface Opening {
+interface WorkspaceOptions {
   readonly person: Person
   readonly stamp: string
   readonly random: Random
 }
 
-const categoriesAt = async ({ person }: Opening, path: string): Promise<Category[]> => {
+const categoriesAt = async ({ person }: WorkspaceOptions, path: string): Promise<Category[]> => {
   const answer = await person.call({ method: 'GET', path })
   if (answer?.status === 403) return []
   if (answer?.status !== 200) throw new Error(`${path} was answered with ${answer?.status ?? 'nothing'}`)
@@ -50,18 +50,18 @@ const categoriesAt = async ({ person }: Opening, path: string): Promise<Category
 
 const MANAGERS = /^(?:manager|second)@/
 
-export const openWorkspace = async (opening: Opening): Promise<Workspace> => {
-  const library = await categoriesAt(opening, '/categories/')
-  const subjects = await categoriesAt(opening, '/categories/group/')
+export const openWorkspace = async (options: WorkspaceOptions): Promise<Workspace> => {
+  const library = await categoriesAt(options, '/categories/')
+  const subjects = await categoriesAt(options, '/categories/group/')
   const firstOf = (categories: readonly Category[]) => categories.flatMap(({ subCategories }) => subCategories)[0]
   const place = firstOf(library)
   if (!place) throw new Error('The library has no category to write under')
   return {
-    stamp: opening.stamp,
-    random: opening.random,
+    stamp: options.stamp,
+    random: options.random,
     filedUnder: place.id,
     groupPlace: firstOf(subjects)?.id ?? null,
-    ownSubject: MANAGERS.test(opening.person.email) ? (subjects[0]?.id ?? null) : null,
+    ownSubject: MANAGERS.test(options.person.email) ? (subjects[0]?.id ?? null) : null,
     sources: [],
     views: [],
     made: new Map(),
@@ -99,7 +99,7 @@ export const readSource = (source: Source): { name: string; state: string } => {
 }
 
 /** True if done, now or by an unanswered earlier attempt. */
-export type IsDone = (answer: Answer, tries: number) => boolean
+export type DoneCheck = (answer: Answer, tries: number) => boolean
 
 export interface Write {
   readonly fact: Fact
@@ -107,11 +107,11 @@ export interface Write {
   readonly state: string
   readonly send: { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string; readonly body?: unknown }
   readonly headers?: Record<string, string>
-  readonly isDone: IsDone
+  readonly isDone: DoneCheck
   /** True if definitely not executed. */
   readonly isRefused?: (answer: Answer) => boolean
   /** For toggles, which a retry would undo. */
-  readonly giveUp?: () => void
+  readonly abandon?: () => void
   /** Stores the answer's data. */
   readonly keep: (body: unknown) => void
 }

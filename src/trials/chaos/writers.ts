@@ -42,13 +42,13 @@ const SETTLE_MS = 60_000
 const RETURN_MS = 120_000
 const PAUSE_MS = 15
 
-interface At {
+interface WriterContext {
   readonly person: Person
   readonly ledger: Ledger
   readonly mayGoOn: () => boolean
 }
 
-interface Tried {
+interface TriedWrite {
   readonly answer: Answer | undefined
   readonly tries: number
 }
@@ -61,15 +61,19 @@ const mayBeTried = ({ status, body }: Answer) =>
   (status === 409 && (body as { code?: string }).code === 'conflict')
 
 /** Abandons toggles and refused writes; true if abandoned. */
-const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boolean => {
+const wasAbandoned = ({ abandon, isRefused }: Write, answer: Answer | undefined): boolean => {
   if (answer && isRefused?.(answer)) return true
-  if (!giveUp || (answer !== undefined && answer.status < 500)) return false
-  giveUp()
+  if (!abandon || (answer !== undefined && answer.status < 500)) return false
+  abandon()
   return true
 }
 
-const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: Tried): Promise<boolean> => {
-  if (giveUp(write, answer)) return true
+const settle = async (
+  { person, ledger }: WriterContext,
+  write: Write,
+  { answer, tries }: TriedWrite,
+): Promise<boolean> => {
+  if (wasAbandoned(write, answer)) return true
   if (!answer) return false
   if (write.isDone(answer, tries)) {
     ledger.acknowledge(write.fact, write.state)
@@ -84,11 +88,11 @@ const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: T
 }
 
 /** Repeats a write with its key until answered. */
-const carryOut = async (at: At, write: Write): Promise<void> => {
-  at.ledger.ask(write.fact, write.state)
-  for (let tries = 0; at.mayGoOn(); tries += 1) {
-    const answer = await at.person.call({ ...write.send, headers: write.headers ?? {} })
-    if (await settle(at, write, { answer, tries })) return
+const carryOut = async (context: WriterContext, write: Write): Promise<void> => {
+  context.ledger.ask(write.fact, write.state)
+  for (let tries = 0; context.mayGoOn(); tries += 1) {
+    const answer = await context.person.call({ ...write.send, headers: write.headers ?? {} })
+    if (await settle(context, write, { answer, tries })) return
     await sleep(RETRY_MS)
   }
 }
@@ -108,9 +112,9 @@ export const startWriters = async (options: WritersOptions): Promise<Writers> =>
   }
 
   const write = async ({ person, workspace }: { person: Person; workspace: Workspace }) => {
-    const at = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
+    const context = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
     while (!state.isStopped) {
-      await carryOut(at, nextWrite(workspace))
+      await carryOut(context, nextWrite(workspace))
       await sleep(pause)
     }
   }

@@ -90,7 +90,7 @@ const markFavourite = (workspace: Workspace, kept: WrittenSource): Write => ({
   state: 'marked',
   send: { method: 'POST', path: `/source/favorite/${kept.id}/` },
   isDone: ({ status, body }) => status === 200 && (body as { favorite: boolean }).favorite,
-  giveUp: () => replace(workspace, kept, { isMarked: true }),
+  abandon: () => replace(workspace, kept, { isMarked: true }),
   keep: () => replace(workspace, kept, { isMarked: true }),
 })
 

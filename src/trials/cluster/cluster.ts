@@ -35,7 +35,7 @@ export interface Cluster {
   readonly stop: () => Promise<void>
 }
 
-type Wait = (what: string, isSo: () => Promise<boolean>) => Promise<void>
+type WaitUntil = (what: string, isSo: () => Promise<boolean>) => Promise<void>
 
 const layOut = async ({ folder, port, programs, runner }: ClusterOptions): Promise<Plan> => {
   const plan = planLoopback({ folder, port, postgresBin: programs.postgresBin, user: runner.user, group: runner.group })
@@ -48,7 +48,7 @@ const layOut = async ({ folder, port, programs, runner }: ClusterOptions): Promi
   return plan
 }
 
-const startParts = async (cluster: Cluster, wait: Wait, log: (line: string) => void) => {
+const startParts = async (cluster: Cluster, wait: WaitUntil, log: (line: string) => void) => {
   const { plan, places, supervisor, url, patroni, leader, settled } = cluster
   const { nodes, common } = plan
   const allAnswer = async (what: string, path: string) => {
@@ -78,7 +78,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   const plan = await layOut(options)
   const places: ClusterFolders = { folder, programs, checkout, settings }
   const supervisor = new Supervisor(runner.account)
-  const wait: Wait = (what, isSo) => until(what, isSo, { signal })
+  const wait: WaitUntil = (what, isSo) => until(what, isSo, { signal })
   const cluster: Cluster = {
     plan,
     places,

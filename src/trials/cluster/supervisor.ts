@@ -17,7 +17,7 @@ export interface Part {
   readonly ends?: NodeJS.Signals
 }
 
-interface Running {
+interface RunningPart {
   child: ChildProcess | null
   isWanted: boolean
   part: Part
@@ -29,7 +29,7 @@ const GRACE_MS = 30_000
 /** Restarts ended programs, like systemd's Restart=always and RestartSec=1. */
 export class Supervisor {
   readonly #account: Account | null
-  readonly #parts = new Map<string, Running>()
+  readonly #parts = new Map<string, RunningPart>()
 
   constructor(account: Account | null) {
     this.#account = account
@@ -76,7 +76,7 @@ export class Supervisor {
     return ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--pdeathsig', 'TERM']
   }
 
-  #launch(running: Running): void {
+  #launch(running: RunningPart): void {
     const { program, args, env = {}, log } = running.part
     const file = openSync(log, 'a', 0o600)
     const child = spawn('setpriv', [...this.#asWhom(), program, ...args], {

@@ -6,7 +6,7 @@ import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { type Answer, ask } from '#testing/server/answer.ts'
 import type { FuzzRequest } from './curl.ts'
-import { ownerOf, type World } from './world.ts'
+import { type FuzzLibrary, ownerOf } from './fuzz-library.ts'
 
 const fail = (why: string): never => {
   throw new Error(why)
@@ -53,25 +53,25 @@ const checkSuccess = (response: Answer, text: string): void => {
 
 const SECRETS = /(acme|globex|house)(?:secret\d|people)/gi
 
-const checkSecrets = async (world: World, { person }: FuzzRequest, text: string): Promise<void> => {
+const checkSecrets = async (library: FuzzLibrary, { person }: FuzzRequest, text: string): Promise<void> => {
   for (const [found, owner = ''] of new Set(text.matchAll(SECRETS))) {
     const word = found.toLowerCase()
     const isTheirs = owner.toLowerCase() === ownerOf[person] || (person === 'admin' && word.endsWith('people'))
-    if (!isTheirs && !(await world.wasPublic(word))) fail(`${person} is answered ${word}`)
+    if (!isTheirs && !(await library.wasPublic(word))) fail(`${person} is answered ${word}`)
   }
 }
 
-export const send = async (world: World, request: FuzzRequest): Promise<void> => {
-  const { cookie } = world.actors[request.person]
+export const send = async (library: FuzzLibrary, request: FuzzRequest): Promise<void> => {
+  const { cookie } = library.actors[request.person]
   const { method, url, headers, body } = request
   const cookies = cookie === '' || headers['cookie'] !== undefined ? {} : { cookie }
   const payload = body === undefined ? {} : { payload: body }
-  const response = await ask(world.app, { method, url, headers: { ...cookies, ...headers }, ...payload })
-  const endpoint = world.endpointOf(response.headers['x-request-id'])
+  const response = await ask(library.app, { method, url, headers: { ...cookies, ...headers }, ...payload })
+  const endpoint = library.endpointOf(response.headers['x-request-id'])
   checkStatus(response, endpoint)
   checkHeaders(response, endpoint)
   const text = textOf(response)
   if (response.statusCode < 400) checkSuccess(response, text)
   else if (method !== 'HEAD') checkError(response, text)
-  await checkSecrets(world, request, `${text}${JSON.stringify(response.headers)}`)
+  await checkSecrets(library, request, `${text}${JSON.stringify(response.headers)}`)
 }

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
+import type { PersonName } from './fuzz-library.ts'
 import type { Body } from './value-kinds.ts'
-import type { Person } from './world.ts'
 
 export interface FuzzRequest {
-  readonly person: Person
+  readonly person: PersonName
   readonly method: NonNullable<InjectOptions['method']>
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -2,33 +2,33 @@ import * as fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { isNightly } from '#testing/nightly.ts'
 import { send } from './check.ts'
+import { type FuzzLibrary, openFuzzLibrary } from './fuzz-library.ts'
 import { anyRequest } from './requests.ts'
-import { openWorld, type World } from './world.ts'
 
 // `npm run trial -- fuzz` chooses others.
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isNightly ? 10_000 : 400))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 13)
 
-// Requests after which a new world replaces deleted groups and ended sessions.
+// Requests after which a new library replaces deleted groups and ended sessions.
 const RENEWED_AFTER = 200
 const JOBS_AFTER = 50
 
-/** Reuses a world for some requests; every other has an index. */
+/** Reuses a library for some requests; every other has an index. */
 const renewedWorlds = () => {
-  let world: World | undefined
+  let library: FuzzLibrary | undefined
   let requests = 0
   return {
-    next: async (): Promise<World> => {
-      if (!world || requests % RENEWED_AFTER === 0) {
-        await world?.close()
-        world = await openWorld(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
+    next: async (): Promise<FuzzLibrary> => {
+      if (!library || requests % RENEWED_AFTER === 0) {
+        await library?.close()
+        library = await openFuzzLibrary(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
       }
       // Imports run as background jobs.
-      if (requests % JOBS_AFTER === 0) await world.app.jobs.runDue()
+      if (requests % JOBS_AFTER === 0) await library.app.jobs.runDue()
       requests += 1
-      return world
+      return library
     },
-    close: () => world?.close(),
+    close: () => library?.close(),
   }
 }
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { curlOf, type FuzzRequest } from './curl.ts'
+import { type PersonName, people } from './fuzz-library.ts'
 import { type Body, bodiesOf, type Kinds, pathsOf, searchesOf } from './value-kinds.ts'
-import { type Person, people } from './world.ts'
 
 const KEYS = ['a-key-of-all', 'another-key', 'x'.repeat(255), 'x'.repeat(256), 'two words', '', '\u00e9', '"']
 const TAGS = ['"0"', '"1"', '"2"', 'W/"1"', '*', '"1", "2"', '1', '""', '"99999999999999999999"', ',', 'x'.repeat(5000)]
@@ -70,8 +70,8 @@ const person = fc.oneof(
 const typeOf = (body: Body): Record<string, string> =>
   body === undefined ? {} : { 'content-type': 'application/json' }
 
-interface Made {
-  readonly person: Person
+interface RequestDraft {
+  readonly person: PersonName
   readonly path: string
   readonly search: string
   readonly body: Body
@@ -79,7 +79,7 @@ interface Made {
   readonly method: FuzzRequest['method']
 }
 
-const requestOf = ({ person, path, search, body, headers, method }: Made): FuzzRequest => {
+const requestOf = ({ person, path, search, body, headers, method }: RequestDraft): FuzzRequest => {
   const all = { ...typeOf(body), ...headers } as Record<string, string>
   const request = { person, method, url: path + search, headers: all, body }
   return Object.assign(request, { [fc.toStringMethod]: () => curlOf(request) })
@@ -111,7 +111,7 @@ const callsOf = (endpoint: Endpoint): fc.Arbitrary<FuzzRequest> => {
     body: body.wellFormed,
     headers: fewHeaders,
   }
-  const variants: fc.Arbitrary<Made>[] = [
+  const variants: fc.Arbitrary<RequestDraft>[] = [
     fc.record(plain),
     fc.record({ ...plain, body: body.flawed }),
     fc.record({ ...plain, search: search.flawed }),

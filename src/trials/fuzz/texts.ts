@@ -4,7 +4,7 @@ export const plausibleTexts: readonly string[] = [
   'sanctions',
   'link:example.org -news',
   '"company register" OR title:bank',
-  // Prefix of each group's secret words (world.ts).
+  // Prefix of each group's secret words (fuzz-library.ts).
   'acmesec',
   'globexsec',
   'housesec',

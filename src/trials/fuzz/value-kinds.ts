@@ -55,10 +55,10 @@ export const bodiesOf = ({ body, takesFile }: Endpoint): Kinds<Body> => {
   }
 }
 
-type Given = Readonly<Record<string, unknown>>
+type GivenValues = Readonly<Record<string, unknown>>
 
-const searchOf = (given: Given) => {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+const searchOf = (values: GivenValues) => {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   const texts = entries.map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : json(value),
@@ -88,15 +88,15 @@ export const searchesOf = ({ query }: Endpoint): Kinds<string> => {
   const hostile = fc.constantFrom(...HOSTILE_SEARCHES)
   const none = fc.constant('')
   if (!query) return { wellFormed: none, flawed: none, hostile }
-  const value = valueOf(query) as fc.Arbitrary<Given>
+  const value = valueOf(query) as fc.Arbitrary<GivenValues>
   return {
     wellFormed: value.map(searchOf),
-    flawed: flawedOf(query).map((given) => searchOf(Object(given) as Given)),
+    flawed: flawedOf(query).map((values) => searchOf(Object(values) as GivenValues)),
     hostile: fc.oneof(
       hostile,
       fc
         .tuple(value, hostileText)
-        .map(([whole, text]) => searchOf(withText({ ...whole, search: '' }, text.toWellFormed()) as Given)),
+        .map(([whole, text]) => searchOf(withText({ ...whole, search: '' }, text.toWellFormed()) as GivenValues)),
     ),
   }
 }

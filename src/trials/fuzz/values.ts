@@ -5,7 +5,9 @@ import { plausibleTexts } from './texts.ts'
 type Schema = z.core.$ZodType
 type Value = fc.Arbitrary<unknown>
 type Definition = z.core.$ZodTypes['_zod']['def']
-type Makers = { readonly [Type in Definition['type']]?: (definition: Extract<Definition, { type: Type }>) => Value }
+type ValueMakers = {
+  readonly [Type in Definition['type']]?: (definition: Extract<Definition, { type: Type }>) => Value
+}
 
 /** Existing ids, sometimes beyond. */
 export const smallId = fc.oneof(
@@ -27,7 +29,7 @@ const accepted = (schema: Schema, value: Value, tries: number): Value =>
 
 const definitionOf = (schema: Schema): Definition => (schema as z.core.$ZodTypes)._zod.def
 
-interface Stated {
+interface StatedLimits {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
@@ -38,9 +40,9 @@ const statedBy = ({
   checks = [],
 }: {
   checks?: readonly z.core.$ZodCheck[]
-}): Required<Omit<Stated, 'pattern'>> & Stated =>
+}): Required<Omit<StatedLimits, 'pattern'>> & StatedLimits =>
   // Ignores other checks.
-  Object.assign({ minimum: 0, maximum: 300 }, ...checks.map(({ _zod }) => _zod.def as Stated))
+  Object.assign({ minimum: 0, maximum: 300 }, ...checks.map(({ _zod }) => _zod.def as StatedLimits))
 
 const textOfLength = (length: number) => fc.constantFrom('a', 'é', 'ж', '字').map((letter) => letter.repeat(length))
 
@@ -65,7 +67,7 @@ const eachOf = <T>(shape: Readonly<Record<string, Schema>>, make: (schema: Schem
 const enteredOf = ({ in: input, out }: Extract<Definition, { type: 'pipe' }>): Schema =>
   definitionOf(input).type === 'transform' ? out : input
 
-const makers: Makers = {
+const makers: ValueMakers = {
   string: texts,
   number: () => fc.oneof({ weight: 9, arbitrary: smallId }, { weight: 1, arbitrary: fc.maxSafeNat() }),
   boolean: () => fc.boolean(),
@@ -80,7 +82,7 @@ const makers: Makers = {
   pipe: (definition) => valueOf(enteredOf(definition)),
 }
 
-const makerOf = (made: Makers, definition: Definition): Value | undefined =>
+const makerOf = (made: ValueMakers, definition: Definition): Value | undefined =>
   // The key determines the type.
   (made[definition.type] as ((definition: Definition) => Value) | undefined)?.(definition)
 
@@ -113,7 +115,7 @@ const otherValue = fc.constantFrom<unknown>(
 
 const tooMany = (length: number) => fc.constantFrom(1, 'x').map((item) => Array.from({ length }, () => item))
 
-const flaws: Makers = {
+const flaws: ValueMakers = {
   string: (definition) =>
     fc.oneof(
       otherValue,

@@ -14,14 +14,14 @@ const ACTIVITY = '0004_activity'
 const VERSIONS = '0009_library_versions'
 const TAG_DELETIONS = '0010_tag_deletions'
 
-type Untested = Omit<MigrationMutant, 'tests'>
+type UntestedMutant = Omit<MigrationMutant, 'tests'>
 
-const without = (file: string, ...triggers: readonly string[]): Untested[] =>
+const without = (file: string, ...triggers: readonly string[]): UntestedMutant[] =>
   triggers.map((name) => ({ file, find: new RegExp(`create trigger ${name} [^;]*;`), replace: '' }))
 
 const replacedIn =
   (file: string) =>
-  (find: string, replace: string, nth?: number): Untested => ({
+  (find: string, replace: string, nth?: number): UntestedMutant => ({
     file,
     find,
     replace,
@@ -34,7 +34,7 @@ const inActivity = replacedIn(ACTIVITY)
 
 const CONCURRENCY = 'keeps writers from waiting for each other in a circle, which transact() would mend as well'
 
-const counts: Untested[] = [
+const counts: UntestedMutant[] = [
   ...['subcategory_id', 'tag_id'].flatMap((key) => [
     inCounts(`select scope, ${key}, count(*)`, `select scope, ${key}, 1`),
     inCounts(`select scope, ${key}, 1 as change`, `select scope, ${key}, 0 as change`),
@@ -60,7 +60,7 @@ const counts: Untested[] = [
 
 const inVersions = replacedIn(VERSIONS)
 
-const versions: Untested[] = [
+const versions: UntestedMutant[] = [
   ...['inserted', 'updated', 'deleted'].flatMap((change) =>
     without(VERSIONS, ...['category', 'subcategory', 'source_tag'].map((table) => `library_${table}_${change}`)),
   ),
@@ -89,7 +89,7 @@ const CONTENTS =
 const PLACE = ['e.id', 'e.chain', 'e.position', 'e.kind']
 const EXPIRING = CONTENTS.filter((name) => name !== 'group_id')
 
-const hashes: Untested[] = [
+const hashes: UntestedMutant[] = [
   ...PLACE.map((name) => inActivity(`${name},`, 'null,', 0)),
   inActivity('(extract(epoch from e.at) * 1000000)::bigint', 'null'),
   inActivity('* 1000000', '* 1000'),
@@ -99,7 +99,7 @@ const hashes: Untested[] = [
   ...CONTENTS.map((name) => ({ file: ACTIVITY, find: new RegExp(`e\\.${name}\\b`), replace: 'null' })),
 ]
 
-const appending: Untested[] = [
+const appending: UntestedMutant[] = [
   inActivity('new.chain := coalesce(new.group_id, 0);', ''),
   inActivity('new.chain := coalesce(new.group_id, 0);', 'new.chain := 0;'),
   inActivity('h.chain = new.chain for update', 'h.chain = new.chain'),
@@ -116,7 +116,7 @@ const appending: Untested[] = [
   ...[0, 1].map((nth) => inActivity('public, pg_temp', 'pg_temp, public', nth)),
 ]
 
-const keeping: Untested[] = [
+const keeping: UntestedMutant[] = [
   inActivity("old.kind = 'sources_searched' and", ''),
   inActivity("old.at < now() - interval '12 months' and", ''),
   inActivity("old.at < now() - interval '12 months'", "old.at < now() - interval '11 months'"),
@@ -148,13 +148,13 @@ const keeping: Untested[] = [
   ...without(ACTIVITY, 'activity_not_emptied'),
 ]
 
-const deleted: Untested[] = [
+const deleted: UntestedMutant[] = [
   ...without(ACTIVITY, 'private_source_noted'),
   inActivity('from old_rows where scope <> 0', 'from old_rows'),
   inActivity('from old_rows where scope <> 0', 'from old_rows where scope > 0'),
 ]
 
-const testedBy = (mutants: readonly Untested[], ...tests: readonly string[]) =>
+const testedBy = (mutants: readonly UntestedMutant[], ...tests: readonly string[]) =>
   mutants.map((mutant) => ({ ...mutant, tests: tests.map((name) => `src/server/${name}.test.ts`) }))
 
 const VERIFY = 'commands/activity-verify'

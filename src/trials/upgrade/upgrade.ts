@@ -12,21 +12,21 @@ import { checkOut } from './earlier-build.ts'
 
 const WRITES = 100
 
-interface Stage {
+interface UpgradeStage {
   readonly name: string
   readonly acknowledged: number
   readonly gapMs: number
   readonly troubles: string
 }
 
-interface Running {
+interface RunningUpgrade {
   readonly ledger: Ledger
   readonly writers: Writers
-  readonly stages: Stage[]
+  readonly stages: UpgradeStage[]
 }
 
 /** Runs `work` during writing and waits for further acknowledged writes. */
-const watch = async ({ ledger, writers, stages }: Running, name: string, work: () => Promise<unknown>) => {
+const watch = async ({ ledger, writers, stages }: RunningUpgrade, name: string, work: () => Promise<unknown>) => {
   const [before, from] = [ledger.figures(), performance.now()]
   await work()
   await writers.untilAcknowledged(WRITES)
@@ -49,7 +49,7 @@ const ranIn = async (database: TrialDatabase) =>
 export interface Upgrade {
   readonly title: string
   readonly migrations: readonly string[]
-  readonly stages: readonly Stage[]
+  readonly stages: readonly UpgradeStage[]
   /** Why the earlier build can't restart on the new schema; undefined if it can. */
   readonly noWayBack: string | undefined
   readonly facts: number
@@ -57,7 +57,7 @@ export interface Upgrade {
 }
 
 /** Restarts the earlier build and writes there. */
-const goBack = async (running: Running, earlier: Product, moveTo: (product: Product) => void) => {
+const goBack = async (running: RunningUpgrade, earlier: Product, moveTo: (product: Product) => void) => {
   try {
     await earlier.start()
   } catch {
@@ -104,7 +104,7 @@ const run = async ({ earlier, next, database, say }: UpgradeOptions): Promise<Om
   const running = {
     ledger,
     writers: await startWriters({ address: () => place.address, ledger }),
-    stages: [] as Stage[],
+    stages: [] as UpgradeStage[],
   }
   const before = await ranIn(database)
   await watch(running, 'the earlier build alone', async () => {})

@@ -3,7 +3,7 @@ import type { Source } from '#contract/sources/sources.ts'
 
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'
 
-interface About {
+interface ErrorDetails {
   readonly status?: number
   readonly fields?: readonly FieldError[]
   readonly call?: string
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   constructor(
     code: FailureCode,
     message: string,
-    { status = 0, fields = [], call = '', source, requestId, retryAfterMs }: About = {},
+    { status = 0, fields = [], call = '', source, requestId, retryAfterMs }: ErrorDetails = {},
   ) {
     super(message)
     this.name = 'ApiError'

@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoint.ts'
 import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
-import { type Filling } from '#contract/paths.ts'
+import { type PathValues } from '#contract/paths.ts'
 import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
@@ -30,21 +30,21 @@ export { endpointNamed } from '#contract/endpoints.ts'
 const TIMEOUT_MS = 15_000
 
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
-type If<Given, Options> = [Given] extends [undefined] ? unknown : Options
+type OptionsIf<Given, Options> = [Given] extends [undefined] ? unknown : Options
 
 export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; madeOn?: MadeOn } & ([
   ParamName<PathOf<E>>,
 ] extends [never]
   ? unknown
   : { params: Record<ParamName<PathOf<E>>, string | number> }) &
-  If<QueryInput<E>, { query: QueryInput<E> }> &
-  If<BodyInput<E>, { body: BodyInput<E> }> &
+  OptionsIf<QueryInput<E>, { query: QueryInput<E> }> &
+  OptionsIf<BodyInput<E>, { body: BodyInput<E> }> &
   (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 
 /** Expected state for `If-Match`: version, or the group's category (0 for none). A mismatch throws `stale`. */
 type MadeOn = number | undefined
 
-interface AnyOptions extends Filling {
+interface AnyOptions extends PathValues {
   signal?: AbortSignal
   madeOn?: MadeOn
   body?: unknown

@@ -11,13 +11,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
-interface Named {
+interface PreloadLink {
   readonly rel: 'preload'
   readonly as?: 'fetch' | 'font'
   readonly href: string
 }
 
-const head = (...links: readonly Named[]) => {
+const head = (...links: readonly PreloadLink[]) => {
   for (const { rel, as = '', href } of links) {
     const link = Object.assign(document.createElement('link'), { rel, href })
     document.head.append(link)
@@ -27,7 +27,7 @@ const head = (...links: readonly Named[]) => {
   }
   noteNamed()
 }
-const named = (href: string): Named => ({ rel: 'preload', as: 'fetch', href })
+const named = (href: string): PreloadLink => ({ rel: 'preload', as: 'fetch', href })
 const asked = () => network.mock.calls.map(([url]) => (url instanceof Request ? url.url : url.toString()))
 const absolute = (path: string) => new URL(path, document.baseURI).href
 

@@ -1,7 +1,7 @@
 import { type QueryInput, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import { failures } from '#contract/messages.ts'
-import type { Filling } from '#contract/paths.ts'
+import type { PathValues } from '#contract/paths.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, endpointNamed, nameOf, replyTo } from './exchange.ts'
 import { noteRequest } from './sessionless.ts'
@@ -10,7 +10,7 @@ import { urlOf } from './url.ts'
 // Inactivity limit; a slow upload may take longer.
 const SILENCE_MS = 60_000
 
-interface Sending {
+interface UploadOptions {
   readonly file: Blob
   readonly signal: AbortSignal
   readonly onSent: (share: number) => void
@@ -19,7 +19,10 @@ interface Sending {
 /** Uploads with progress by XMLHttpRequest, which fetch lacks. */
 export const upload = async <Name extends EndpointName>(
   name: Name,
-  { query, ...sending }: Sending & { readonly query: QueryInput<EndpointNamed<Name>> & NonNullable<Filling['query']> },
+  {
+    query,
+    ...sending
+  }: UploadOptions & { readonly query: QueryInput<EndpointNamed<Name>> & NonNullable<PathValues['query']> },
 ): Promise<ReplyOf<EndpointNamed<Name>>> => {
   const endpoint = endpointNamed(name)
   const request = new XMLHttpRequest()
@@ -34,7 +37,7 @@ export const upload = async <Name extends EndpointName>(
 }
 
 /** Rejects with 'timeout', 'network' or the abort reason. */
-const answerTo = (request: XMLHttpRequest, { file, signal, onSent }: Sending) =>
+const answerTo = (request: XMLHttpRequest, { file, signal, onSent }: UploadOptions) =>
   new Promise<Answer>((resolve, reject) => {
     const end = (reason: unknown) => {
       reject(reason)

@@ -1,4 +1,4 @@
-import { type EndpointPath, type Filling, pathOf } from '#contract/paths.ts'
+import { type EndpointPath, type PathValues, pathOf } from '#contract/paths.ts'
 
-export const urlOf = (place: EndpointPath, filling: Filling): string =>
+export const urlOf = (place: EndpointPath, filling: PathValues): string =>
   `${import.meta.env.VITE_API_URL ?? ''}${pathOf(place, filling)}`

@@ -19,7 +19,7 @@ interface AppState {
   readonly hasEnded: boolean
 }
 
-type Stored = Pick<AppState, 'version' | 'user'>
+type StoredUserState = Pick<AppState, 'version' | 'user'>
 
 /** Parses the stored user; undefined for no state. */
 const userIn = (state: unknown): SessionUser | null | undefined =>
@@ -32,11 +32,11 @@ export const storedUser = (): SessionUser | null | undefined => {
 }
 
 // State from another tab, since this tab's storage may be unreadable.
-let reported: StorageValue<Stored> | null = null
+let reported: StorageValue<StoredUserState> | null = null
 
-const storage: PersistStorage<Stored> = {
+const storage: PersistStorage<StoredUserState> = {
   getItem: (name) => {
-    const value = reported ?? (browserStorage.readJson(name) as StorageValue<Stored> | null)
+    const value = reported ?? (browserStorage.readJson(name) as StorageValue<StoredUserState> | null)
     reported = null
     return value
   },
@@ -48,7 +48,7 @@ const useStore = create<AppState>()(
   persist((): AppState => ({ version: STORE_VERSION, user: null, hasEnded: false }), {
     name: STORE_NAME,
     storage,
-    partialize: ({ version, user }): Stored => ({ version, user }),
+    partialize: ({ version, user }): StoredUserState => ({ version, user }),
     merge: (stored, before) => {
       const user = userIn(stored)
       return user === undefined ? before : { ...before, user, hasEnded: before.user !== null && user === null }

@@ -2,7 +2,7 @@ import { isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-ter
 import { stemOf } from '#contract/lists/stems.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
-export interface Stretch {
+export interface TextRange {
   readonly from: number
   readonly to: number
 }
@@ -34,43 +34,43 @@ export const patternsOf = (search: string): RegExp[] => {
   return [...words.map(formsPattern), ...phrases.map(phrasePattern)].map((source) => new RegExp(alike(source), 'gu'))
 }
 
-interface Compared {
+interface ComparedText {
   readonly key: string
-  readonly stretchAt: (unit: number) => Stretch | undefined
+  readonly rangeAt: (unit: number) => TextRange | undefined
 }
 
 const PLAIN = /^[ -~]*$/
 
 /** Normalised text with mapping to the original. */
-const compared = (text: string): Compared =>
+const compared = (text: string): ComparedText =>
   PLAIN.test(text)
-    ? { key: text.toLowerCase(), stretchAt: (unit) => ({ from: unit, to: unit + 1 }) }
+    ? { key: text.toLowerCase(), rangeAt: (unit) => ({ from: unit, to: unit + 1 }) }
     : comparedByCharacter(text)
 
-const comparedByCharacter = (text: string): Compared => {
-  const stretches: Stretch[] = []
+const comparedByCharacter = (text: string): ComparedText => {
+  const ranges: TextRange[] = []
   let key = ''
   for (const { 0: character, index } of text.matchAll(CHARACTER)) {
     // White space normalises to a blank.
     const part = alike(/^\s/u.test(character) ? ' ' : normalise(character))
     key += part
-    const stretch = { from: index, to: index + character.length }
-    for (let unit = 0; unit < part.length; unit++) stretches.push(stretch)
+    const range = { from: index, to: index + character.length }
+    for (let unit = 0; unit < part.length; unit++) ranges.push(range)
   }
-  return { key, stretchAt: (unit) => stretches[unit] }
+  return { key, rangeAt: (unit) => ranges[unit] }
 }
 
-export const hitsIn = (text: string, patterns: readonly RegExp[]): Stretch[] => {
+export const hitsIn = (text: string, patterns: readonly RegExp[]): TextRange[] => {
   if (patterns.length === 0) return []
-  const { key, stretchAt } = compared(text)
+  const { key, rangeAt } = compared(text)
   const found = patterns
     .flatMap((pattern) => [...key.matchAll(pattern)])
     .map(({ 0: hit, index }) => ({
-      from: stretchAt(index)?.from ?? 0,
-      to: stretchAt(index + hit.length - 1)?.to ?? 0,
+      from: rangeAt(index)?.from ?? 0,
+      to: rangeAt(index + hit.length - 1)?.to ?? 0,
     }))
     .toSorted((one, other) => one.from - other.from)
-  return found.reduce<Stretch[]>((joined, hit) => {
+  return found.reduce<TextRange[]>((joined, hit) => {
     const last = joined.at(-1)
     return last && hit.from <= last.to
       ? [...joined.slice(0, -1), { from: last.from, to: Math.max(last.to, hit.to) }]

@@ -13,12 +13,12 @@ export interface Notice {
   readonly more?: string
   readonly actions?: readonly NoticeAction[]
   readonly hasFailed?: boolean
-  readonly left?: { readonly summary: string; readonly reasons: readonly LeftAlone[] }
+  readonly left?: { readonly summary: string; readonly reasons: readonly SkippedSource[] }
   readonly lastsMs?: number
 }
 
 /** A skipped object. */
-export interface LeftAlone {
+export interface SkippedSource {
   readonly id: number
   readonly title: string
   readonly reason: string

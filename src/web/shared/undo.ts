@@ -4,14 +4,14 @@ import { plainFailureText } from './failure-text.ts'
 import { type NoticeAction, notify } from './notice.ts'
 import { writeOnce } from './write-once.ts'
 
-interface Undone {
+interface UndoneAction {
   readonly client: QueryClient
   readonly name: string | undefined
 }
 
 /** 'Undo' of a notice: runs the reverse mutation; conflicts are reported, not overwritten. */
 export const undoBy = <Reply, Variables, Before>(
-  { client, name }: Undone,
+  { client, name }: UndoneAction,
   mutation: MutationOptions<Reply, Error, Variables, Before>,
   variables: Variables,
 ): NoticeAction => ({

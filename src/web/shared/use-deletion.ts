@@ -4,7 +4,7 @@ import { isGone } from '#web/api/api-error.ts'
 import { specifiedFailureText } from './failure-text.ts'
 import { useWriteOnce } from './write-once.ts'
 
-interface DeletionWays {
+interface DeletionOptions {
   /** Kind, for the failure text. */
   readonly kind: string
   readonly onClose: () => void
@@ -12,7 +12,10 @@ interface DeletionWays {
 }
 
 /** Deletion by a dialog, which closes either way; already deleted counts as success (specification §4). */
-export const useDeletion = <Before>(options: MutationOptions<undefined, Error, number, Before>, ways: DeletionWays) => {
+export const useDeletion = <Before>(
+  options: MutationOptions<undefined, Error, number, Before>,
+  ways: DeletionOptions,
+) => {
   const { error, isPending, mutate } = useWriteOnce(options)
   const done = () => {
     ways.onClose()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-interface ListWithKeys {
+interface KeyboardList {
   readonly count: number
   readonly textAt: (index: number) => string
   readonly at: () => number
@@ -12,13 +12,13 @@ interface ListWithKeys {
   readonly goesRound?: boolean
 }
 
-type Steps = Readonly<Record<string, (index: number, count: number) => number>>
+type KeySteps = Readonly<Record<string, (index: number, count: number) => number>>
 
 const PAGE = 8
 
-const ends: Steps = { Home: () => 0, End: (_, count) => count - 1 }
+const ends: KeySteps = { Home: () => 0, End: (_, count) => count - 1 }
 
-export const listSteps: Steps = {
+export const listSteps: KeySteps = {
   ...ends,
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -26,14 +26,14 @@ export const listSteps: Steps = {
   PageUp: (index) => Math.max(index - PAGE, 0),
 }
 
-const round: Steps = {
+const round: KeySteps = {
   ...ends,
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
 }
 
 /** WAI-ARIA keys of lists and menus. Returns the key handler. */
-export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRound = false }: ListWithKeys) {
+export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRound = false }: KeyboardList) {
   const [type] = useState(typeAhead)
 
   const typed = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function typeAhead() {
 const isTyped = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
-type Labels = Pick<ListWithKeys, 'count' | 'textAt'>
+type Labels = Pick<KeyboardList, 'count' | 'textAt'>
 
 /** Next entry with a word that begins with `text`, wrapping; -1 for none. '12' finds 'Page 12'. */
 export function findTyped({ count, textAt }: Labels, text: string, start: number) {

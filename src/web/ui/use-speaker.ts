@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-interface Speaker {
+interface SpeakerOptions {
   readonly isInline: boolean
 }
 
 /** Lets the newest user of the hook speak; panes before inline parts. */
 const speakerHook = () => {
-  let speakers: readonly Speaker[] = []
+  let speakers: readonly SpeakerOptions[] = []
   const listeners = new Set<() => void>()
-  const change = (next: readonly Speaker[]) => {
+  const change = (next: readonly SpeakerOptions[]) => {
     speakers = next
     for (const listener of listeners) listener()
   }
@@ -18,7 +18,7 @@ const speakerHook = () => {
   }
   const chosen = () => speakers.findLast(({ isInline }) => !isInline) ?? speakers.at(-1)
   return (isInline = false): boolean => {
-    const [own] = useState<Speaker>({ isInline })
+    const [own] = useState<SpeakerOptions>({ isInline })
     useLayoutEffect(() => {
       change([...speakers, own])
       return () => change(speakers.filter((other) => other !== own))

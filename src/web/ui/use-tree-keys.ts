@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { findTyped, listSteps, typeAhead } from './use-list-keys.ts'
 
-interface TreeWithKeys {
+interface KeyboardTree {
   readonly count: number
   readonly textAt: (index: number) => string
   readonly levelAt: (index: number) => number
@@ -15,7 +15,7 @@ interface TreeWithKeys {
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 
 /** WAI-ARIA tree keys, with Space as click. Enter belongs to the rows, modifiers to the browser. */
-export function useTreeKeys(tree: TreeWithKeys) {
+export function useTreeKeys(tree: KeyboardTree) {
   const [type] = useState(typeAhead)
 
   const typed = ({ key, timeStamp }: KeyboardEvent) => {
@@ -44,12 +44,12 @@ export function useTreeKeys(tree: TreeWithKeys) {
   }
 }
 
-const inwards = ({ at, count, levelAt, isOpenAt, moveTo, toggle }: TreeWithKeys) => {
+const inwards = ({ at, count, levelAt, isOpenAt, moveTo, toggle }: KeyboardTree) => {
   if (isOpenAt(at) === false) toggle(at, true)
   else if (at + 1 < count && levelAt(at + 1) > levelAt(at)) moveTo(at + 1)
 }
 
-const outwards = ({ at, levelAt, isOpenAt, moveTo, toggle }: TreeWithKeys) => {
+const outwards = ({ at, levelAt, isOpenAt, moveTo, toggle }: KeyboardTree) => {
   if (isOpenAt(at)) return toggle(at, false)
   let above = at
   while (above > 0 && levelAt(above) >= levelAt(at)) above--

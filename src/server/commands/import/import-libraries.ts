@@ -9,13 +9,13 @@ import {
   batchWriter,
   buildIndexes,
   indexDropper,
-  settleLibrary,
+  vacuumLibrary,
   type WriteBatch,
   withDryWriter,
 } from '#server/modules/imports/batch-writers.ts'
 import { type ImportTally, importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
-import { watchOthers } from '#server/modules/imports/others.ts'
+import { watchOtherSessions } from '#server/modules/imports/other-sessions.ts'
 import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type WorkShare, withWorkShare } from '#server/modules/imports/work-share.ts'
@@ -80,7 +80,7 @@ export const importLibraries: Command = async (context) => {
   return withDatabase(context, work, { applicationName: 'sourcebook import' })
 }
 
-interface Loading {
+interface LoadContext {
   readonly db: Db
   readonly owner: LibraryOwner
   readonly options: ImportArguments
@@ -89,9 +89,9 @@ interface Loading {
 // A fixed share, because this process can't measure the servers' latency.
 const SHARE_BESIDE_OTHERS = 0.1
 
-const load = (context: CommandContext, { db, owner, options }: Loading) =>
+const load = (context: CommandContext, { db, owner, options }: LoadContext) =>
   owningIndexes(db, async (isOwner) => {
-    const others = watchOthers(db)
+    const others = watchOtherSessions(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // A stop signal interrupts the pause.
     const pause = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
@@ -107,7 +107,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
     }
     const importAll = async () => {
       const imported = await importFiles(context, options, writerFor)
-      await settleLibrary(db, imported.added)
+      await vacuumLibrary(db, imported.added)
       return imported
     }
     const build = async () => {
@@ -144,14 +144,14 @@ const importFiles = async (context: CommandContext, options: ImportArguments, wr
   return { added, isWhole }
 }
 
-interface Run {
+interface ImportRun {
   readonly context: CommandContext
   readonly options: ImportArguments
   readonly writerFor: WriterFor
   readonly isStopped: () => boolean
 }
 
-const importFile = async ({ context, options, writerFor, isStopped }: Run, name: string) => {
+const importFile = async ({ context, options, writerFor, isStopped }: ImportRun, name: string) => {
   const input = await openInput(name, context.input)
   const write = writerFor(name)
   let isEnded = false

@@ -14,7 +14,7 @@ import { mailFrames } from './mails.ts'
 import { LIBRARY_FILES, writeManifest } from './manifest.ts'
 import { type KeyCost, sealWith } from './sealed.ts'
 
-export interface BackupParts {
+export interface BackupSettings {
   readonly folder: string
   /** Encryption key; null for none. */
   readonly key: string | null
@@ -50,15 +50,15 @@ export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promis
   })
 
 /** Writes a backup of the client's snapshot (decision 0049), complete and synced, or nothing. */
-export const writeBackup = async (client: PoolClient, parts: BackupParts): Promise<BackupCount> => {
-  const { folder } = parts
+export const writeBackup = async (client: PoolClient, settings: BackupSettings): Promise<BackupCount> => {
+  const { folder } = settings
   const parent = path.dirname(folder)
   const draft = path.join(parent, `.${path.basename(folder)}.${randomUUID()}`)
   try {
     await refuseFilled(folder)
     await mkdir(parent, { recursive: true, mode: 0o700 })
     await mkdir(draft, { mode: 0o700 })
-    const count = await fillFolder(client, draft, parts)
+    const count = await fillFolder(client, draft, settings)
     await syncFolder(draft)
     await rename(draft, folder)
     await syncFolder(parent)
@@ -82,8 +82,8 @@ const refuseFilled = async (folder: string): Promise<void> => {
   if (found.length > 0) throw new BackupError(`${folder} is not empty: a backup goes into a folder of its own.`)
 }
 
-const fillFolder = async (client: PoolClient, draft: string, parts: BackupParts): Promise<BackupCount> => {
-  const { key, mailFolder, version, signal, cost } = parts
+const fillFolder = async (client: PoolClient, draft: string, settings: BackupSettings): Promise<BackupCount> => {
+  const { key, mailFolder, version, signal, cost } = settings
   const name = key === null ? LIBRARY_FILES.clear : LIBRARY_FILES.sealed
   const counted = { tables: 0, rows: 0, mails: 0 }
   const { rows } = await client.query<{ at: Date }>('select now() as at')

@@ -101,11 +101,11 @@ export async function importFrames(
   }
 }
 
-type Filling = 'Import' | 'Restore'
+type LoadCommand = 'Import' | 'Restore'
 
 /** Throws if the database has rows. */
-export const refuseRows = (pool: Pool, filling: Filling): Promise<void> =>
-  inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client), filling))
+export const refuseRows = (pool: Pool, command: LoadCommand): Promise<void> =>
+  inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client), command))
 
 export function readHeader(value: unknown, file: string): Header {
   if (!isHeader(value)) throw new Error(`${file} is not an export that this release can read.`)
@@ -160,11 +160,11 @@ async function checkMigrations(client: PoolClient, header: Header): Promise<void
   )
 }
 
-async function checkEmpty(client: PoolClient, tables: TableShape[], filling: Filling = 'Import'): Promise<void> {
+async function checkEmpty(client: PoolClient, tables: TableShape[], command: LoadCommand = 'Import'): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0)
-      throw new Error(`The database is not empty: table ${name} has rows. ${filling} into a new one.`)
+      throw new Error(`The database is not empty: table ${name} has rows. ${command} into a new one.`)
   }
 }
 

@@ -9,7 +9,7 @@ import { type Browser, closeSession, openSession } from '#server/modules/session
 import { type Account, findAccount, findAccountById, findByToken, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
-interface Opened {
+interface OpenedSession {
   readonly user: SessionUser
   readonly tokens: LoginTokens
 }
@@ -49,7 +49,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
   },
 
   /** Uses up the token and replaces the browser's session; null if already used. */
-  confirm: ({ token, accountId, passwordHash }: Confirmation, browser: Browser): Promise<Opened | null> =>
+  confirm: ({ token, accountId, passwordHash }: Confirmation, browser: Browser): Promise<OpenedSession | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, accountId)
       const isOpen = account && (await findByToken(tx, tokenHashOf(token), now()))

@@ -101,7 +101,7 @@ export interface Invitee {
 }
 
 /** Account created or renewed by an invitation; pending until a password is set. */
-export interface Invited extends Invitee {
+export interface InvitedAccount extends Invitee {
   readonly id: number
   readonly groupId: number
   readonly isPending: true
@@ -111,7 +111,7 @@ export const addInvited = async (
   tx: Db,
   at: Date,
   { groupId, invitee }: { groupId: number; invitee: Invitee },
-): Promise<Invited | undefined> => {
+): Promise<InvitedAccount | undefined> => {
   const { fullName, email, role } = invitee
   const row = await tx
     .insertInto('account')
@@ -127,7 +127,11 @@ export const addInvited = async (
 export const enqueueInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
   enqueueEmail(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
 
-export const recordInvitation = (tx: Db, at: Date, { actor, user }: { actor: Actor; user: Invited }): Promise<void> =>
+export const recordInvitation = (
+  tx: Db,
+  at: Date,
+  { actor, user }: { actor: Actor; user: InvitedAccount },
+): Promise<void> =>
   recordActivity(tx, at, {
     kind: 'user_invited',
     actorId: actor.id,

@@ -27,13 +27,13 @@ const checkNewPassword = async (password: string, { email, group }: SessionUser)
   if (complaint !== null) throw invalidField('password', complaint)
 }
 
-interface AccountParts {
+interface AccountDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerAccounts = (app: FastifyInstance, { db, config, clock }: AccountParts): void => {
+export const registerAccounts = (app: FastifyInstance, { db, config, clock }: AccountDependencies): void => {
   const passwords = passwordsIn(db, clock)
   app.measure({
     gauges: {

@@ -13,7 +13,7 @@ export interface ActEntry {
 
 type Entry = Omit<ActEntry, 'object'> & { readonly object?: ActEntry['object']; readonly act: number }
 
-interface Doing {
+interface ActContext {
   readonly at: Date
   /** Locked account. */
   readonly actorId: number
@@ -23,7 +23,7 @@ interface Doing {
  * Logs one act on many objects: an entry each, then a summary per group. Locks the chains at once, so acquire all other
  * locks first.
  */
-export const actOf = (tx: Db, doing: Doing) => {
+export const actOf = (tx: Db, context: ActContext) => {
   const acts = new Map<number | null, { readonly number: number; entries: number }>()
 
   const number = async (groups: readonly (number | null)[]) => {
@@ -41,12 +41,12 @@ export const actOf = (tx: Db, doing: Doing) => {
   return {
     append: async (entries: readonly ActEntry[]): Promise<void> => {
       await number([...new Set(entries.map(({ groupId }) => groupId))].filter((group) => !acts.has(group)))
-      const parts = entries.map((entry) => {
+      const numbered = entries.map((entry) => {
         const act = actIn(entry.groupId)
         act.entries += 1
         return { ...entry, act: act.number }
       })
-      await insert(tx, doing, parts)
+      await insert(tx, context, numbered)
     },
 
     /** Appends the summary, unless nothing was appended. */
@@ -57,13 +57,13 @@ export const actOf = (tx: Db, doing: Doing) => {
         act,
         after: { ...what, sources: entries },
       }))
-      return insert(tx, doing, heads)
+      return insert(tx, context, heads)
     },
   }
 }
 
 // In group order, so that concurrent acts can't deadlock.
-const insert = async (tx: Db, { at, actorId }: Doing, entries: readonly Entry[]) => {
+const insert = async (tx: Db, { at, actorId }: ActContext, entries: readonly Entry[]) => {
   if (entries.length === 0) return
   await sql`insert into activity
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after, act)

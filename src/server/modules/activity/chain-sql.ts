@@ -91,14 +91,14 @@ export const findHash = async (db: Db, { chain, position }: ChainHead): Promise<
 }
 
 /** Beginning of a chain after retention; its last `entries_expired` entry must agree. */
-export interface Cut {
+export interface ChainStart {
   readonly position: number
   readonly hash: string
   readonly isRecorded: boolean
 }
 
-export const findCut = async (db: Db, chain: number): Promise<Cut | undefined> => {
-  const { rows } = await sql<Cut>`select c.position, encode(c.hash, 'hex') as hash, exists (
+export const findChainStart = async (db: Db, chain: number): Promise<ChainStart | undefined> => {
+  const { rows } = await sql<ChainStart>`select c.position, encode(c.hash, 'hex') as hash, exists (
       select from activity a where a.chain = c.chain and a.kind = 'entries_expired'
         and a.after->>'position' = c.position::text and a.after->>'hash' = encode(c.hash, 'hex')) as "isRecorded"
     from activity_cut c where c.chain = ${chain}`.execute(db)

@@ -41,7 +41,7 @@ export interface LogPage {
   readonly totalCount: number
 }
 
-interface Titled extends SourceOwnership {
+interface TitledSource extends SourceOwnership {
   readonly id: number
   readonly title: string
 }
@@ -76,7 +76,7 @@ export const activityLogIn = (db: Db) => ({
   /**
    * History of a source, newest first. Changes under another owner come without values, which may have been private.
    */
-  historyOf: async (actor: Actor, source: Authorized<'source.history', Titled>): Promise<HistoryRow[]> => {
+  historyOf: async (actor: Actor, source: Authorized<'source.history', TitledSource>): Promise<HistoryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
       where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated', 'source_reviewed')
       order by a.id desc limit ${HISTORY_LIMIT}`.execute(db)
@@ -87,7 +87,7 @@ export const activityLogIn = (db: Db) => ({
   },
 })
 
-const importOf = async (db: Db, actor: Actor, { id }: Titled): Promise<HistoryRow[]> => {
+const importOf = async (db: Db, actor: Actor, { id }: TitledSource): Promise<HistoryRow[]> => {
   const { rows } = await sql<HistoryRow>`select null as id, s.added_at as at, 'sources_imported' as kind,
       a.id as "actorId", a.full_name as "actorName", a.role as "actorRole", g.id as "groupId", g.name as "groupName",
       'source' as "objectType", s.id as "objectId", s.title as "objectName", null as before,

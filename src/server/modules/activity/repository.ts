@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActivityObjectType, ActivityValues } from '#contract/activity/activity.ts'
 import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { HttpError } from '#server/errors.ts'
 
 export interface NewActivity {
@@ -35,7 +35,7 @@ export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<vo
     left join account a on a.id = ${entry.actorId}::bigint
     left join app_group g on g.id = ${entry.groupId}::bigint`
   const statement = entry.cameFrom ? withAddress(append, entry.cameFrom, at) : append
-  return lastly(tx, statement, { column: 'kind', error: () => new HttpError('unauthenticated') })
+  return sendWithCommit(tx, statement, { column: 'kind', error: () => new HttpError('unauthenticated') })
 }
 
 const withAddress = (append: RawBuilder<unknown>, address: string, at: Date) =>

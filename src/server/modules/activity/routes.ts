@@ -15,7 +15,7 @@ import { route } from '#server/route.ts'
 import { activityCsvHead, activityCsvLine } from './csv.ts'
 import { activityLogIn, type EntryRow, type HistoryRow, type LogPage } from './log-repository.ts'
 
-interface ActivityParts {
+interface ActivityDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -50,7 +50,7 @@ async function* csvOf(batches: AsyncIterable<readonly EntryRow[]>): AsyncGenerat
   for await (const rows of batches) yield rows.map((row) => activityCsvLine(presentEntry(row))).join('')
 }
 
-export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityParts): void => {
+export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityDependencies): void => {
   const log = activityLogIn(db)
   const sources = sourcesIn(db)
 

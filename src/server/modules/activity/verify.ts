@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/kysely.ts'
 import {
   type ChainHead,
-  type Cut,
-  findCut,
+  type ChainStart,
+  findChainStart,
   findHash,
   findSealedPosition,
   type Link,
@@ -82,7 +82,7 @@ const verifyExpected = async (tx: Db, expected: ChainHead, report: Report) => {
 
 /** Of expired entries only the last hash remains for comparison. */
 const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<boolean> => {
-  const cut = await findCut(tx, chain)
+  const cut = await findChainStart(tx, chain)
   return cut !== undefined && (position < cut.position || (position === cut.position && hash === cut.hash))
 }
 
@@ -95,7 +95,7 @@ interface ChainScan {
 }
 
 const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: ChainScan) => {
-  const cut = await findCut(tx, head.chain)
+  const cut = await findChainStart(tx, head.chain)
   if (cut && !cut.isRecorded)
     report({ chain: head.chain, position: cut.position, what: 'is where the chain was cut, and no entry says so' })
   const scanner = scannerOf(tx, head, cut)
@@ -131,7 +131,7 @@ const gap = (chain: number, from: number, to: number): Finding[] => {
 const PUT_IN = 'was put in'
 const BROKEN = 'does not follow the entry before it: one of the two was changed or put in'
 
-const scannerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
+const scannerOf = (tx: Db, head: ChainHead, cut: ChainStart | undefined) => {
   const { chain } = head
   let expected = 1 + (cut?.position ?? 0)
   let previousHash = cut?.hash ?? ''

@@ -6,12 +6,12 @@ import type * as z from '#contract/zod.ts'
 
 // Descriptions of provenance codes and nulls.
 
-interface Described {
+interface FieldDescription {
   readonly description: string
   readonly examples?: readonly unknown[]
 }
 
-const ofFields: Readonly<Record<keyof ProvenanceFields, Described>> = {
+const ofFields: Readonly<Record<keyof ProvenanceFields, FieldDescription>> = {
   publisher: { description: 'The publisher of the source.', examples: ['Serbian Business Registers Agency'] },
   official: { description: 'Whether it is an official source, published by an authority.' },
   countries: {
@@ -53,14 +53,14 @@ const ofFilters = {
   official: { description: '`yes` for official sources, `no` for others, `unknown` if not recorded.' },
   health: { description: `Up to ${FILTER_VALUES} link states, separated by commas.`, examples: ['gone,moved'] },
   due: { description: 'Only sources that are due for review today (UTC).' },
-} satisfies Partial<Record<keyof typeof sourceListQuery.shape, Described>>
+} satisfies Partial<Record<keyof typeof sourceListQuery.shape, FieldDescription>>
 
-const ofReview: Record<string, Described> = {
+const ofReview: Record<string, FieldDescription> = {
   reviewedAt: { description: 'Time of the last review; null before the first one.' },
   reviewedBy: { description: 'Last reviewer; null for guests, and after that account was deleted.' },
 }
 
-const ofHealth: Readonly<Record<keyof typeof linkHealth.shape, Described>> = {
+const ofHealth: Readonly<Record<keyof typeof linkHealth.shape, FieldDescription>> = {
   state: {
     description:
       'State of the link: `moved` permanently to another address, `blocked` if the site refused the check, so the state is unclear, `gone` only after three failed checks on three days.',
@@ -72,21 +72,21 @@ const ofHealth: Readonly<Record<keyof typeof linkHealth.shape, Described>> = {
 
 const NULL_CLEARS = 'Null or an empty value clears it. If left out, it does not change.'
 
-const cleared = Object.entries(ofFields).map(([name, described]): [string, Described] => [
+const cleared = Object.entries(ofFields).map(([name, described]): [string, FieldDescription] => [
   name,
   { ...described, description: `${described.description} ${NULL_CLEARS}` },
 ])
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-const of = (shape: Shape, described: Iterable<readonly [string, Described]>) =>
-  [...described].flatMap(([name, words]): [unknown, Described][] => (shape[name] ? [[shape[name], words]] : []))
+const of = (shape: Shape, described: Iterable<readonly [string, FieldDescription]>) =>
+  [...described].flatMap(([name, words]): [unknown, FieldDescription][] => (shape[name] ? [[shape[name], words]] : []))
 
-const descriptions = new Map<unknown, Described>([
+const descriptions = new Map<unknown, FieldDescription>([
   ...of(provenanceFields, cleared),
   ...of(provenance.shape, Object.entries({ ...ofFields, ...ofReview })),
   ...of(linkHealth.shape, Object.entries(ofHealth)),
   ...of(sourceListQuery.shape, Object.entries(ofFilters)),
 ])
 
-export const descriptionOf = (schema: unknown): Described | undefined => descriptions.get(schema)
+export const descriptionOf = (schema: unknown): FieldDescription | undefined => descriptions.get(schema)

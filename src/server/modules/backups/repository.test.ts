@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
-import { beginTry, endTry, findBackupState, findLastScheduled } from './repository.ts'
+import { beginAttempt, endAttempt, findBackupState, findLastScheduled } from './repository.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -10,15 +10,15 @@ const test = startTestApp()
 beforeEach(() => test.db.deleteFrom('backup_try').execute())
 
 const begin = (folder = '/backups/one', isScheduled = true) =>
-  beginTry(test.db, { isScheduled, folder, isEncrypted: true })
+  beginAttempt(test.db, { isScheduled, folder, isEncrypted: true })
 
 const good = async (folder?: string) => {
   const id = await begin(folder)
-  await endTry(test.db, id, { rows: 12, bytes: 3456 })
+  await endAttempt(test.db, id, { rows: 12, bytes: 3456 })
   return id
 }
 
-const failed = async () => endTry(test.db, await begin('/backups/failed'), { error: 'The disk is full' })
+const failed = async () => endAttempt(test.db, await begin('/backups/failed'), { error: 'The disk is full' })
 
 /** Ages all attempts. */
 const wait = (hours: number) => {
@@ -110,7 +110,7 @@ it('a schedule counts from the last scheduled backup, not from manual ones', asy
   const before = await findLastScheduled(test.db)
   await good()
   await wait(5)
-  await endTry(test.db, await begin('/elsewhere', false), { error: 'no' })
+  await endAttempt(test.db, await begin('/elsewhere', false), { error: 'no' })
 
   const last = await findLastScheduled(test.db)
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-export interface BackupTry {
+export interface BackupAttempt {
   readonly isScheduled: boolean
   /** Path on the machine that made it. */
   readonly folder: string
@@ -16,7 +16,7 @@ export interface BackupTry {
   readonly error: string | null
 }
 
-export interface GoodBackup extends BackupTry {
+export interface GoodBackup extends BackupAttempt {
   readonly finishedAt: Date
   readonly rows: number
   readonly bytes: number
@@ -24,7 +24,7 @@ export interface GoodBackup extends BackupTry {
 
 export interface BackupState {
   /** Null before the first. */
-  readonly lastTry: BackupTry | null
+  readonly lastTry: BackupAttempt | null
   /** Null if none succeeded. */
   readonly lastGood: GoodBackup | null
   /** By the database's clock; null if none succeeded. */
@@ -38,9 +38,9 @@ export interface BackupState {
 }
 
 type Row = Selectable<Schema['backup_try']>
-type AgedTry = Row & { readonly sinceStart: number; readonly sinceEnd: number }
+type AgedAttempt = Row & { readonly sinceStart: number; readonly sinceEnd: number }
 
-const presented = (row: Row): BackupTry => ({
+const presented = (row: Row): BackupAttempt => ({
   isScheduled: row.is_scheduled,
   folder: row.folder,
   isEncrypted: row.is_encrypted,
@@ -56,13 +56,13 @@ const goodOf = (row: Row): GoodBackup | null => {
   return finishedAt && rows !== null && bytes !== null ? { ...presented(row), finishedAt, rows, bytes } : null
 }
 
-const tries = (db: Db) => db.selectFrom('backup_try')
+const attempts = (db: Db) => db.selectFrom('backup_try')
 
 const secondsSince = (column: 'started_at' | 'finished_at') =>
   sql<number>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
 
 const findTelling = (db: Db) =>
-  tries(db)
+  attempts(db)
     .selectAll()
     .select([secondsSince('started_at').as('sinceStart'), secondsSince('finished_at').as('sinceEnd')])
     .where('id', 'in', (eb) => {
@@ -80,7 +80,7 @@ const endingOf = (row: Row | undefined) => {
   return { lastError, isFailed: lastError !== null }
 }
 
-const agesOf = (good: AgedTry | undefined, first: AgedTry | undefined) => {
+const agesOf = (good: AgedAttempt | undefined, first: AgedAttempt | undefined) => {
   const ageSeconds = good?.sinceEnd ?? null
   // Without any success, counts from the first scheduled time.
   return { ageSeconds, without: ageSeconds ?? first?.sinceStart ?? 0 }
@@ -101,7 +101,7 @@ export const findBackupState = async (db: Db, everyMs: number | null): Promise<B
   }
 }
 
-interface Begun {
+interface BackupStart {
   readonly isScheduled: boolean
   readonly folder: string
   readonly isEncrypted: boolean
@@ -110,7 +110,7 @@ interface Begun {
 const REMEMBERED = 200
 
 /** Records the beginning and returns the id. Requires the backup lock, so earlier unfinished attempts have died. */
-export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Begun): Promise<number> => {
+export const beginAttempt = async (db: Db, { isScheduled, folder, isEncrypted }: BackupStart): Promise<number> => {
   await db
     .updateTable('backup_try')
     .set({ finished_at: sql`clock_timestamp()`, error: 'The process ended before it was done' })
@@ -134,9 +134,9 @@ export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Beg
   return id
 }
 
-type End = { readonly rows: number; readonly bytes: number } | { readonly error: string }
+type BackupResult = { readonly rows: number; readonly bytes: number } | { readonly error: string }
 
-export const endTry = async (db: Db, id: number, end: End): Promise<void> => {
+export const endAttempt = async (db: Db, id: number, end: BackupResult): Promise<void> => {
   await db
     .updateTable('backup_try')
     .set({ finished_at: sql`clock_timestamp()`, ...end })
@@ -151,7 +151,7 @@ export const forgetTry = async (db: Db, id: number): Promise<void> => {
 
 /** Last scheduled attempt; undefined before the first. */
 export const findLastScheduled = (db: Db): Promise<{ readonly ageMs: number; readonly isGood: boolean } | undefined> =>
-  tries(db)
+  attempts(db)
     .select([
       sql<number>`extract(epoch from clock_timestamp() - started_at)::float8 * 1000`.as('ageMs'),
       sql<boolean>`bytes is not null`.as('isGood'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Owned } from '#contract/access.ts'
+import type { GroupOwnership } from '#contract/access.ts'
 import type { Category, SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
@@ -12,7 +12,7 @@ export interface CategoryRow {
 }
 
 /** A category, subcategory or subject, group's or global. */
-export interface TaxonomyItem extends Owned {
+export interface TaxonomyItem extends GroupOwnership {
   readonly id: number
   readonly name: string
 }
@@ -90,7 +90,7 @@ const readsIn = (db: Db) => ({
   find: async (id: number): Promise<CategoryRow | undefined> => (await listWhere(db, sql`c.id = ${id}`))[0],
 })
 
-interface Counted {
+interface CountRequest {
   /** Null for the global taxonomy. */
   readonly groupId: number | null
   readonly scopes: readonly number[]
@@ -112,7 +112,7 @@ const countsIn = (db: Db) => ({
     return rows[0] ?? { all: 0, seen: 0 }
   },
 
-  countsOf: async ({ groupId, scopes, within }: Counted): Promise<SubcategoryCount[]> => {
+  countsOf: async ({ groupId, scopes, within }: CountRequest): Promise<SubcategoryCount[]> => {
     const those = within
       ? sql`and ${sql.ref(groupId === null ? 'subcategory_id' : 'gs.subcategory_id')} = any(${within})`
       : sql``

@@ -23,18 +23,18 @@ const SOURCES = { one: 'source', many: 'sources' }
 const stillHolds = (seen: number): never =>
   conflict(`It still holds ${seen === 0 ? 'sources that you can’t see' : pluralise(seen, SOURCES)}.`)
 
-interface CategoryParts {
+interface CategoryDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerCategories = (app: FastifyInstance, parts: CategoryParts): void => {
-  listRoutes(app, parts)
-  categoryRoutes(app, parts)
-  subcategoryRoutes(app, parts)
+export const registerCategories = (app: FastifyInstance, dependencies: CategoryDependencies): void => {
+  listRoutes(app, dependencies)
+  categoryRoutes(app, dependencies)
+  subcategoryRoutes(app, dependencies)
 }
 
-const listRoutes = (app: FastifyInstance, { db }: CategoryParts) => {
+const listRoutes = (app: FastifyInstance, { db }: CategoryDependencies) => {
   const categories = categoriesIn(db)
 
   route(app, categoryEndpoints.list, async ({ actor }) => {
@@ -60,7 +60,7 @@ const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | 
   if (all > 0) stillHolds(seen)
 }
 
-const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
+const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryDependencies) => {
   route(app, categoryEndpoints.create, (call) =>
     app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
       const writes = categoryWritesIn(tx, clock)
@@ -94,7 +94,7 @@ const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
   )
 }
 
-const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
+const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryDependencies) => {
   route(app, categoryEndpoints.createSubcategory, (call) =>
     app.oncePerKey(call, async (tx, { actor, params, body, unlessAnswered }) => {
       const writes = categoryWritesIn(tx, clock)

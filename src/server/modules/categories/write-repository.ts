@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity/activity.ts'
 import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import { sortKey } from '#contract/text/normalise.ts'
@@ -49,7 +49,7 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
 
   add: async (
     actor: Actor,
-    { groupId }: Authorized<'taxonomy.change', Owned>,
+    { groupId }: Authorized<'taxonomy.change', GroupOwnership>,
     name: string,
   ): Promise<number | undefined> => {
     const row = await tx

@@ -6,12 +6,12 @@ import { addressOf } from '#server/http/address.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { route } from '#server/route.ts'
 
-interface ContactParts {
+interface ContactDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerContact = (app: FastifyInstance, { db, clock }: ContactParts): void => {
+export const registerContact = (app: FastifyInstance, { db, clock }: ContactDependencies): void => {
   route(app, contactEndpoints.send, async ({ body, request }) => {
     const input = body()
     await app.countHit('contact', addressOf(request))

@@ -7,7 +7,7 @@ import { isPermanent, pauseAfter, reasonOf } from './outcome.ts'
 import { type PreparedEmail, prepare } from './prepare.ts'
 import type { Transport } from './transport.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'mailFrom' | 'contactTo'>
   /** Prefix of links. */
@@ -18,12 +18,12 @@ export interface DeliveryParts {
 }
 
 /** One delivery attempt and its stored result. Logs neither addresses nor contents. */
-export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number) => {
+export const deliveryOver = (dependencies: DeliveryDependencies, outbox: Outbox, tryMs: number) => {
   const report = ({ id, kind, attempts }: ClaimedEmail, outcome: string) =>
-    parts.log.info({ emailId: id, kind, attempts, outcome }, 'email')
+    dependencies.log.info({ emailId: id, kind, attempts, outcome }, 'email')
 
   const warn = ({ id, kind, attempts }: ClaimedEmail, outcome: string, reason: string) =>
-    parts.log.warn({ emailId: id, kind, attempts, outcome, reason: forLog(reason) }, 'email')
+    dependencies.log.warn({ emailId: id, kind, attempts, outcome, reason: forLog(reason) }, 'email')
 
   const markFailed = async (email: ClaimedEmail, reason: string) => {
     await outbox.markFailed(email, reason)
@@ -40,20 +40,20 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
   const send = async (email: ClaimedEmail, prepared: PreparedEmail) => {
     const envelope = {
       ...prepared,
-      from: parts.config.mailFrom,
+      from: dependencies.config.mailFrom,
       messageId: email.messageId,
-      date: parts.now(),
+      date: dependencies.now(),
       isAutomatic: email.kind !== 'contact',
     }
     const raw = await compose(envelope, prepared.content)
     const time = email.createdAt.toISOString().replaceAll(/[:.]/g, '-')
-    const [from, to] = [parts.config.mailFrom.address, prepared.to.address]
+    const [from, to] = [dependencies.config.mailFrom.address, prepared.to.address]
     const message = { fileName: `${time}-${email.kind}-${email.id}`, from, to, raw }
-    await parts.transport.send(message, AbortSignal.timeout(tryMs))
+    await dependencies.transport.send(message, AbortSignal.timeout(tryMs))
   }
 
   const prepareAndSend = async (email: ClaimedEmail): Promise<void> => {
-    const prepared = await prepare({ ...parts, outbox }, email)
+    const prepared = await prepare({ ...dependencies, outbox }, email)
     if (!prepared) {
       await outbox.drop(email)
       return report(email, 'dropped')
@@ -61,7 +61,7 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
     try {
       await send(email, prepared)
     } catch (error) {
-      const reason = reasonOf(error, [prepared.token ?? '', ...(parts.transport.secrets ?? [])])
+      const reason = reasonOf(error, [prepared.token ?? '', ...(dependencies.transport.secrets ?? [])])
       return isPermanent(error) ? markFailed(email, reason) : postpone(email, reason)
     }
     await outbox.markSent(email)
@@ -73,7 +73,7 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
       await prepareAndSend(email)
     } catch (error) {
       // If this fails too, the e-mail is retried after its lease.
-      parts.log.warn(error, 'an e-mail could not be written or marked')
+      dependencies.log.warn(error, 'an e-mail could not be written or marked')
       await postpone(email, 'The e-mail could not be written')
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-interface Counted {
+interface EmailCounts {
   readonly waiting: number
   readonly late: number
   readonly undelivered: number
@@ -21,7 +21,7 @@ export const measureEmails = (app: FastifyInstance, db: Db, now: () => Date): vo
       email_oldest_seconds: { help: 'How long the e-mail waits that waits the longest; 0 where none does' },
     },
     read: async () => {
-      const { rows } = await sql<Counted>`
+      const { rows } = await sql<EmailCounts>`
         select count(*) filter (where failed_at is null and last_error is null) as waiting,
           count(*) filter (where failed_at is null and last_error is not null) as late,
           count(*) filter (where failed_at is not null) as undelivered,

@@ -27,7 +27,7 @@ export interface PreparedEmail {
   readonly token?: string
 }
 
-interface PrepareParts {
+interface PrepareDependencies {
   readonly db: Db
   readonly outbox: Outbox
   readonly config: Pick<Config, 'contactTo'>
@@ -35,51 +35,58 @@ interface PrepareParts {
   readonly now: () => Date
 }
 
-export const prepare = async (parts: PrepareParts, email: ClaimedEmail): Promise<PreparedEmail | undefined> => {
-  const publicUrl = parts.publicUrl()
-  if (email.kind === 'contact') return contactEmail(email.payload, parts.config.contactTo, publicUrl)
-  return transact(parts.db, async (tx) => {
+export const prepare = async (
+  dependencies: PrepareDependencies,
+  email: ClaimedEmail,
+): Promise<PreparedEmail | undefined> => {
+  const publicUrl = dependencies.publicUrl()
+  if (email.kind === 'contact') return contactEmail(email.payload, dependencies.config.contactTo, publicUrl)
+  return transact(dependencies.db, async (tx) => {
     const account = await findAccount(tx, email)
-    if (!account || !(await parts.outbox.isHeld(tx, email))) return undefined
+    if (!account || !(await dependencies.outbox.isHeld(tx, email))) return undefined
     const to = { name: account.fullName, address: account.email }
-    const written = await write(tx, parts, { email, account })
+    const written = await write(tx, dependencies, { email, account })
     return written && { to, ...written }
   })
 }
 
-interface Addressed {
+interface AddressedEmail {
   readonly email: ClaimedEmail
   readonly account: FoundAccount
 }
 
-type Written = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
+type PreparedContent = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
 
 /** Undefined if the cause is gone. */
-const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise<Written | undefined> => {
+const write = async (
+  tx: Db,
+  dependencies: PrepareDependencies,
+  addressed: AddressedEmail,
+): Promise<PreparedContent | undefined> => {
   const { email, account } = addressed
   if (email.kind === 'password_changed')
-    return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
-  if (email.kind === 'many_failed_logins') return writeWarning(tx, parts, addressed)
-  if (email.kind === 'open_reports') return writeReports(tx, parts, account)
-  if (email.kind === 'link_changes') return writeLinkChanges(tx, parts, account)
-  return writeUnlessObsolete(tx, parts, addressed)
+    return { content: passwordChanged(account, email.createdAt, dependencies.publicUrl()) }
+  if (email.kind === 'many_failed_logins') return writeWarning(tx, dependencies, addressed)
+  if (email.kind === 'open_reports') return writeReports(tx, dependencies, account)
+  if (email.kind === 'link_changes') return writeLinkChanges(tx, dependencies, account)
+  return writeUnlessObsolete(tx, dependencies, addressed)
 }
 
 const writeUnlessObsolete = async (
   tx: Db,
-  parts: PrepareParts,
-  { email, account }: Addressed,
-): Promise<Written | undefined> => {
+  dependencies: PrepareDependencies,
+  { email, account }: AddressedEmail,
+): Promise<PreparedContent | undefined> => {
   const isObsolete = email.kind !== 'reset' && !account.isPending
   if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
-  return writeLink(tx, parts, { email, account })
+  return writeLink(tx, dependencies, { email, account })
 }
 
 const writeReports = async (
   tx: Db,
-  { publicUrl }: PrepareParts,
+  { publicUrl }: PrepareDependencies,
   account: FoundAccount,
-): Promise<Written | undefined> => {
+): Promise<PreparedContent | undefined> => {
   const reports = await countReportsFor(tx, account)
   return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
 }
@@ -87,9 +94,9 @@ const writeReports = async (
 // Undefined if the links were repaired or the person has unsubscribed in between.
 const writeLinkChanges = async (
   tx: Db,
-  { publicUrl }: PrepareParts,
+  { publicUrl }: PrepareDependencies,
   account: FoundAccount,
-): Promise<Written | undefined> => {
+): Promise<PreparedContent | undefined> => {
   const changes = await readLinkChangesFor(tx, account)
   if (!changes) return undefined
   const content = linkChanges(account, changes, publicUrl())
@@ -99,8 +106,8 @@ const writeLinkChanges = async (
 // Checked here and not at the login, where it would cost time.
 const writeWarning = async (
   tx: Db,
-  parts: PrepareParts,
-  { email, account }: Addressed,
+  dependencies: PrepareDependencies,
+  { email, account }: AddressedEmail,
 ): Promise<{ content: EmailContent } | undefined> => {
   const other = await tx
     .selectFrom('email')
@@ -112,7 +119,7 @@ const writeWarning = async (
     .executeTakeFirst()
   if (other || account.isPending) return undefined
   await tx.updateTable('email').set({ account_id: account.id }).where('id', '=', email.id).execute()
-  return { content: manyFailedLogins(account, email.createdAt, parts.publicUrl()) }
+  return { content: manyFailedLogins(account, email.createdAt, dependencies.publicUrl()) }
 }
 
 interface FoundAccount extends Addressee {
@@ -157,14 +164,14 @@ const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise
 // A reset before the first password sends the invitation again.
 const writeLink = async (
   tx: Db,
-  parts: PrepareParts,
-  { email, account }: Addressed,
+  dependencies: PrepareDependencies,
+  { email, account }: AddressedEmail,
 ): Promise<{ content: EmailContent; token: string }> => {
   const plan = account.isPending
     ? { path: 'confirm-account', livesMs: INVITATION_MS, write: invitation }
     : { path: 'reset-password', livesMs: RESET_MS, write: reset }
-  const publicUrl = parts.publicUrl()
-  const expiresAt = new Date(parts.now().getTime() + plan.livesMs)
+  const publicUrl = dependencies.publicUrl()
+  const expiresAt = new Date(dependencies.now().getTime() + plan.livesMs)
   await tx.updateTable('email').set({ account_id: account.id }).where('id', '=', email.id).execute()
   const token = await createToken(tx, { emailId: email.id, accountId: account.id, expiresAt })
   const url = `${publicUrl}/${plan.path}?${new URLSearchParams({ token, email: account.email }).toString()}`

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DeliveryParts, deliveryOver } from './delivery.ts'
+import { type DeliveryDependencies, deliveryOver } from './delivery.ts'
 import { outboxIn } from './outbox.ts'
 import { onEnqueued } from './repository.ts'
 
@@ -10,7 +10,7 @@ interface Timeouts {
   readonly stopMs: number
 }
 
-interface QueueParts extends DeliveryParts {
+interface QueueDependencies extends DeliveryDependencies {
   readonly timeouts?: Partial<Timeouts>
 }
 
@@ -34,10 +34,10 @@ const CONCURRENCY = 4
 const TIMEOUTS: Timeouts = { tryMs: 60_000, stopMs: 5000 }
 
 /** Sends due e-mails once each, across processes. */
-export const emailQueue = (parts: QueueParts): EmailQueue => {
-  const { tryMs, stopMs } = { ...TIMEOUTS, ...parts.timeouts }
-  const outbox = outboxIn(parts.db, parts.now)
-  const deliver = deliveryOver(parts, outbox, tryMs)
+export const emailQueue = (dependencies: QueueDependencies): EmailQueue => {
+  const { tryMs, stopMs } = { ...TIMEOUTS, ...dependencies.timeouts }
+  const outbox = outboxIn(dependencies.db, dependencies.now)
+  const deliver = deliveryOver(dependencies, outbox, tryMs)
   const stopping = new AbortController()
   const workers = new Set<Promise<void>>()
   let isWanted = false
@@ -57,7 +57,7 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
   }
   // Logs once that e-mails wait, for example for the database.
   const complain = (error: unknown) => {
-    if (!isAway) parts.log.warn(error, 'e-mails have to wait')
+    if (!isAway) dependencies.log.warn(error, 'e-mails have to wait')
     isAway = true
   }
   const startWorker = () => {

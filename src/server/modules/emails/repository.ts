@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { ContactInput } from '#contract/emails/contact.ts'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails/emails.ts'
 import type { Authorized } from '#server/authorize.ts'
@@ -104,7 +104,7 @@ const withdrawResets = async (tx: Db, email: string) => {
 }
 
 interface UndeliveredRow
-  extends Owned,
+  extends GroupOwnership,
     Pick<UndeliveredEmail, 'id' | 'kind' | 'email' | 'person' | 'group' | 'reason'> {
   readonly createdAt: Date
   readonly nextTryAt: Date | null

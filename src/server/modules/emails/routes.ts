@@ -10,7 +10,7 @@ import { emailQueue, pollWhileListening } from './queue.ts'
 import { undeliveredEmailsIn } from './repository.ts'
 import { type Transport, transportFor } from './transport.ts'
 
-interface EmailParts {
+interface EmailDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -27,7 +27,7 @@ const publicUrlOf = (app: FastifyInstance, { publicUrl }: Config): string => {
 }
 
 /** Sends e-mails and serves calls about undelivered ones. */
-export const registerEmails = (app: FastifyInstance, { db, config, clock, transport }: EmailParts): void => {
+export const registerEmails = (app: FastifyInstance, { db, config, clock, transport }: EmailDependencies): void => {
   const queue = emailQueue({
     db,
     config,

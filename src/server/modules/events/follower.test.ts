@@ -24,10 +24,10 @@ it('sends a comment after some polls without news, even if they failed, and noth
   follower.announce(at(1))
   expect(await read()).toContain('data: ')
   const next = read()
-  let looks = 0
-  const counted = next.then((text) => ({ text, looks }))
+  let polls = 0
+  const counted = next.then((text) => ({ text, polls }))
 
-  for (; looks < 100; looks += 1) {
+  for (; polls < 100; polls += 1) {
     follower.announce(at(1))
     follower.keepAlive()
     await Promise.resolve()

@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
 const MOST_UNREAD = 32
 
 // Keeps proxies from closing the stream; random per stream, independent of other groups' activity.
-const KEEP_ALIVE_LOOKS = { least: 15, more: 10 }
+const KEEP_ALIVE_POLLS = { least: 15, more: 10 }
 const KEEP_ALIVE = ':\n\n'
 
 // Spreads reconnects after a restart.
@@ -38,7 +38,7 @@ export class Follower {
   readonly #sent = new Map<AnnouncedNoun, string>()
   readonly #onEnd: () => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  #looksLeft = between(KEEP_ALIVE_LOOKS)
+  #pollsLeft = between(KEEP_ALIVE_POLLS)
   #preface = `retry: ${between(RETRY_MS)}\n\n`
 
   /** `onEnd` is called once. */
@@ -68,8 +68,8 @@ export class Follower {
 
   /** Call after each poll. */
   keepAlive(): void {
-    this.#looksLeft -= 1
-    if (this.#looksLeft <= 0) this.#send(KEEP_ALIVE)
+    this.#pollsLeft -= 1
+    if (this.#pollsLeft <= 0) this.#send(KEEP_ALIVE)
   }
 
   /** Announces changed identity or rights, and ends. */
@@ -87,7 +87,7 @@ export class Follower {
   #send(text: string): void {
     if (!this.#controller) return
     if ((this.#controller.desiredSize ?? 0) < -MOST_UNREAD) return this.#cut()
-    this.#looksLeft = between(KEEP_ALIVE_LOOKS)
+    this.#pollsLeft = between(KEEP_ALIVE_POLLS)
     this.#controller.enqueue(encoder.encode(this.#preface + text))
     this.#preface = ''
   }

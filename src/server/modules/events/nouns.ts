@@ -1,4 +1,4 @@
-import { type Action, type Actor, mayAct, reachOf } from '#contract/access.ts'
+import { type Action, type Actor, mayAct, reachabilityOf } from '#contract/access.ts'
 import type { AnnouncedNoun } from '#contract/status/announced-versions.ts'
 import { NAMES, scopeOf, scopesOf } from '#server/scopes.ts'
 
@@ -35,7 +35,7 @@ const ofPerson = (actor: AnyActor, kind: Versioned['kind']): Versioned[] => (act
 
 // Users who may change only their own sources learn only of those.
 const ofAnswering = (actor: AnyActor): Versioned[] =>
-  reachOf(actor, 'source.change') === 'created' ? [] : ofOwners(actor, 'source.change', 'reports')
+  reachabilityOf(actor, 'source.change') === 'created' ? [] : ofOwners(actor, 'source.change', 'reports')
 
 /**
  * Versions each noun depends on, per actor. Never includes invisible things: even the time of their changes must not

@@ -4,11 +4,11 @@ import { EVENT_STREAM, eventEndpoints } from '#contract/status/events.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { streamBounds, streamClientOf } from '#server/http/stream-bounds.ts'
 import { sessionsIn } from '#server/modules/sessions/repository.ts'
 import { route } from '#server/route.ts'
+import { changePolling } from './change-polling.ts'
 import { Follower } from './follower.ts'
-import { regularLooks } from './looks.ts'
 import { versionsIn } from './repository.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-interface EventParts {
+interface EventDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -30,16 +30,16 @@ const MOST = { what: 'streams of events', all: 2000, guests: 1000, user: 8, gues
 const textOf = (user: SessionUser | undefined) => JSON.stringify(user)
 
 /** Event streams: one poll for versions and sessions per second, none without streams (decision 0045). */
-export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventParts): void => {
+export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventDependencies): void => {
   const bounds = streamBounds(MOST)
   const readVersions = versionsIn(db)
   const sessions = sessionsIn(db, config, clock)
-  const looks = regularLooks(app.log)
+  const polling = changePolling(app.log)
 
   const isAsBefore = async ({ tokenHash, user }: Session) =>
     textOf((await sessions.peek(tokenHash))?.user) === textOf(user)
 
-  const looking = (follower: Follower, session: Session | null) => async () => {
+  const pollOf = (follower: Follower, session: Session | null) => async () => {
     try {
       const [versions, isOpen] = await Promise.all([
         readVersions(follower.versioned),
@@ -56,28 +56,28 @@ export const registerEvents = (app: FastifyInstance, { db, config, clock }: Even
     gauges: { event_streams: { help: 'Pages that follow events of this process' } },
     read: () => ({ event_streams: bounds.count() }),
   })
-  app.decorate('announceEvents', looks.lookNow)
+  app.decorate('announceEvents', polling.pollNow)
   // Streams would delay closing forever.
   app.addHook('preClose', async () => bounds.stopAll())
-  app.addHook('onClose', async () => looks.close())
+  app.addHook('onClose', async () => polling.close())
 
   route(app, eventEndpoints.follow, async ({ actor, request, reply }) => {
-    const taker = takerOf(actor, request)
+    const client = streamClientOf(actor, request)
     // Buffering proxies would hold events back.
     reply.type(EVENT_STREAM).headers({ connection: 'close', 'x-accel-buffering': 'no' })
     if (request.method === 'HEAD') {
-      bounds.check(taker)
+      bounds.check(client)
       return new ReadableStream({ start: (controller) => controller.close() })
     }
     const follower: Follower = new Follower(actor, () => {
-      looks.remove(look)
+      polling.remove(poll)
       leave()
     })
-    const look = looking(follower, request.session)
-    const leave = bounds.begin(taker, () => follower.end())
-    looks.add(look)
+    const poll = pollOf(follower, request.session)
+    const leave = bounds.begin(client, () => follower.end())
+    polling.add(poll)
     try {
-      await look()
+      await poll()
     } catch (error) {
       follower.end()
       throw error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
@@ -65,7 +65,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
       object: { type: 'user', id, name: fullName },
       before: { email, role },
     })
-    await lastly(tx, sql`delete from account where id = ${id}`)
+    await sendWithCommit(tx, sql`delete from account where id = ${id}`)
   },
 })
 
@@ -98,13 +98,13 @@ const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Prom
   return { ...pending, fullName, role }
 }
 
-interface Renewed {
+interface RenewedInvitation {
   readonly actor: Actor
   readonly pending: Member
   readonly renewed: Member
 }
 
-const recordRenewal = async (tx: Db, at: Date, { actor, pending, renewed }: Renewed): Promise<void> => {
+const recordRenewal = async (tx: Db, at: Date, { actor, pending, renewed }: RenewedInvitation): Promise<void> => {
   const entry = {
     actorId: actor.id,
     groupId: renewed.groupId,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Actor, can, type Owned } from '#contract/access.ts'
+import { type Actor, can, type GroupOwnership } from '#contract/access.ts'
 import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/people/groups.ts'
 import { sortKey } from '#contract/text/normalise.ts'
 import { parseId } from '#contract/text/text-rules.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 
-export interface GroupRow extends Group, Owned {
+export interface GroupRow extends Group, GroupOwnership {
   readonly logsSearches: boolean
   readonly checksLinks: boolean
 }

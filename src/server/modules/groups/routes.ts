@@ -14,18 +14,18 @@ import { groupPeopleIn, type Member } from './people-repository.ts'
 import { groupsIn, presentUser, type UserRow } from './repository.ts'
 import { groupWritesIn } from './write-repository.ts'
 
-interface GroupParts {
+interface GroupDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerGroups = (app: FastifyInstance, parts: GroupParts): void => {
-  groupRoutes(app, parts)
-  peopleRoutes(app, parts)
+export const registerGroups = (app: FastifyInstance, dependencies: GroupDependencies): void => {
+  groupRoutes(app, dependencies)
+  peopleRoutes(app, dependencies)
 }
 
-const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
+const groupRoutes = (app: FastifyInstance, { db, clock }: GroupDependencies) => {
   const groups = groupsIn(db)
 
   route(app, groupEndpoints.list, ({ actor }) => groups.list(actor))
@@ -92,7 +92,7 @@ const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.c
 
 const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null
 
-const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
+const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupDependencies) => {
   route(app, groupEndpoints.invite, async (call) => {
     const { actor, params } = call
     // Unauthorized attempts don't count.

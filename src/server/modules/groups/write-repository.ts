@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { GroupDetail } from '#contract/people/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { conflict } from '#server/errors.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
@@ -89,16 +89,16 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     const before = await emptyGroup(tx, group.id)
     // Logged before the deletion, because an entry stores the group's name.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
-    await lastly(tx, sql`delete from app_group where id = ${group.id}`)
+    await sendWithCommit(tx, sql`delete from app_group where id = ${group.id}`)
   },
 })
 
-interface Aim {
+interface GroupAction {
   readonly action: 'group.change' | GroupSwitch | 'group.delete'
   readonly id: number
 }
 
-const groupReached = (tx: Db, actor: Actor, { action, id }: Aim) =>
+const groupReached = (tx: Db, actor: Actor, { action, id }: GroupAction) =>
   groupRows(tx)
     .where('id', '=', id)
     .where(reached(actor, action, ownedBy(actor, sql.ref('id'))))
@@ -145,13 +145,13 @@ const emptyGroup = async (tx: Db, groupId: number) => {
   return removed
 }
 
-const countOf = async (statement: { execute: () => Promise<readonly Changed[]> }): Promise<number> =>
+const countOf = async (statement: { execute: () => Promise<readonly WriteResult[]> }): Promise<number> =>
   (await statement.execute()).reduce(
     (sum, { numDeletedRows = 0n, numUpdatedRows = 0n }) => sum + Number(numDeletedRows + numUpdatedRows),
     0,
   )
 
-interface Changed {
+interface WriteResult {
   readonly numDeletedRows?: bigint
   readonly numUpdatedRows?: bigint
 }

@@ -30,12 +30,12 @@ const read = async (response: IncomingMessage): Promise<Buffer> => {
 }
 
 /** Small file of a public site; null on any failure. */
-export const download = async (address: string, reach: Reachability): Promise<Download | null> => {
+export const download = async (address: string, reachability: Reachability): Promise<Download | null> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = URL.parse(address)
   try {
     for (let hops = 0; url && hops <= REDIRECTS; hops += 1) {
-      const response = await ask(url, { method: 'GET', headers: HEADERS, signal, bounds: BOUNDS }, reach)
+      const response = await ask(url, { method: 'GET', headers: HEADERS, signal, bounds: BOUNDS }, reachability)
       if (response.statusCode === 200) return { body: await read(response), url: url.href }
       response.destroy()
       url = redirectOf(response, url)

@@ -25,14 +25,14 @@ let now = 0
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
-const store = (parts: { timeoutMs?: number } = {}) => {
+const store = (options: { timeoutMs?: number } = {}) => {
   // A TCP server has an address and port.
   const { port } = server.address() as AddressInfo
   return iconStoreIn({
     folder,
     clock: () => new Date(now),
-    reach: { lookup, ca: PEM, ports: { 80: port, 443: port } },
-    ...parts,
+    reachability: { lookup, ca: PEM, ports: { 80: port, 443: port } },
+    ...options,
   })
 }
 

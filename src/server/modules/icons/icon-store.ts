@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicReach, type Reachability } from '#server/outbound/request.ts'
+import { publicReachability, type Reachability } from '#server/outbound/request.ts'
 import { findSiteIcon, imageType } from './site-icon.ts'
 
 export interface StoredIcon {
@@ -14,10 +14,10 @@ export interface IconStore {
   readonly find: (scope: number, domain: string) => Promise<StoredIcon | null>
 }
 
-interface IconStoreParts {
+interface IconStoreDependencies {
   readonly folder: string
   readonly clock: () => Date
-  readonly reach?: Reachability
+  readonly reachability?: Reachability
   /** Wait of a list's viewer. */
   readonly timeoutMs?: number
 }
@@ -35,9 +35,9 @@ const AT_ONCE = 6
 export const iconStoreIn = ({
   folder,
   clock,
-  reach = publicReach,
+  reachability = publicReachability,
   timeoutMs = TIMEOUT_MS,
-}: IconStoreParts): IconStore => {
+}: IconStoreDependencies): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
   // Hashed, to reveal less on disk.
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))
@@ -64,7 +64,7 @@ export const iconStoreIn = ({
   }
 
   const fetchAndKeep = async (key: string, domain: string): Promise<Buffer> => {
-    const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
+    const body = (await findSiteIcon(domain, reachability)) ?? Buffer.alloc(0)
     // A full disk only prevents caching.
     await keep(key, body).catch(() => {})
     return body

@@ -13,13 +13,13 @@ const DAY_SECONDS = 24 * 3600
 // Cache time of a substitute icon while the site's own may still be fetched.
 const SOON_SECONDS = 60
 
-interface IconParts {
+interface IconDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconParts): void => {
+export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconDependencies): void => {
   const sources = sourcesIn(db)
   const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
 

@@ -21,12 +21,12 @@ const iconsIn = (html: string, base: string): string[] => {
 }
 
 /** Fetches only the site itself; null for none. */
-export const findSiteIcon = async (domain: string, reach: Reachability): Promise<Buffer | null> => {
-  const usual = await download(`https://${domain}/favicon.ico`, reach)
+export const findSiteIcon = async (domain: string, reachability: Reachability): Promise<Buffer | null> => {
+  const usual = await download(`https://${domain}/favicon.ico`, reachability)
   if (usual && imageType(usual.body) !== null) return usual.body
-  const page = await download(`https://${domain}/`, reach)
+  const page = await download(`https://${domain}/`, reachability)
   for (const address of page ? iconsIn(page.body.toString('utf8'), page.url) : []) {
-    const icon = await download(address, reach)
+    const icon = await download(address, reachability)
     if (icon && imageType(icon.body) !== null) return icon.body
   }
   return null

@@ -5,10 +5,10 @@ import { withoutTimeouts } from '#server/db/timeouts.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
-import { whileAlone } from './others.ts'
+import { whileAlone } from './other-sessions.ts'
 
 /** An import as the log describes it. */
-interface Importing {
+interface LoggedImport {
   readonly owner: LibraryOwner
   readonly file: string
   readonly isPrivate: boolean
@@ -18,15 +18,15 @@ export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
 /** One transaction and log entry per batch, so that reported progress stays. */
 export const batchWriter =
-  (db: Db, importing: Importing): WriteBatch =>
+  (db: Db, loggedImport: LoggedImport): WriteBatch =>
   (rows) =>
     transact(
       db,
       async (tx) => {
         // Larger merges into the trigram index, the main cost of an import.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
-        const counts = await writeRows(tx, importing.owner, rows)
-        await recordBatch(tx, importing, counts)
+        const counts = await writeRows(tx, loggedImport.owner, rows)
+        await recordBatch(tx, loggedImport, counts)
         return counts
       },
       // A deleted category is recreated by the retry.
@@ -44,10 +44,10 @@ export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatc
   let isDecided = false
   let areListsSlow = false
   const decide = async () => {
-    const isForNobody = isAlone()
-    const outcome = await dropIndexes(db, isForNobody ? droppableIndexes.all : droppableIndexes.search, 2 * added)
+    const isUnobserved = isAlone()
+    const outcome = await dropIndexes(db, isUnobserved ? droppableIndexes.all : droppableIndexes.search, 2 * added)
     isDecided = outcome !== 'in use'
-    areListsSlow = outcome === 'dropped' && isForNobody
+    areListsSlow = outcome === 'dropped' && isUnobserved
   }
   return (write) => async (rows) => {
     if (!isDecided && added >= LARGE) await decide()
@@ -87,7 +87,7 @@ export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: Writ
 const MANY = 10_000
 
 /** VACUUM ANALYZE for statistics and index-only scans. */
-export const settleLibrary = async (db: Db, added: number): Promise<void> => {
+export const vacuumLibrary = async (db: Db, added: number): Promise<void> => {
   if (added < MANY) return
   await withoutTimeouts(db, async (connection) => {
     await sql`vacuum (analyze) source, source_tag, tag, source_count, tag_count`.execute(connection)
@@ -95,8 +95,8 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
 }
 
 /** Logs a batch, unless it added nothing. */
-const recordBatch = async (tx: Db, importing: Importing, { added, skipped }: WriteCounts): Promise<void> => {
-  const { owner, file, isPrivate } = importing
+const recordBatch = async (tx: Db, loggedImport: LoggedImport, { added, skipped }: WriteCounts): Promise<void> => {
+  const { owner, file, isPrivate } = loggedImport
   if (added === 0) return
   await recordActivity(tx, new Date(), {
     kind: 'sources_imported',

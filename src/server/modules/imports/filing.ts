@@ -10,12 +10,13 @@ import { placeRows } from './subcategory-writer.ts'
 /** Reason to stop an import, for its owner. */
 export class ImportRefused extends Error {}
 
-type Filing = Pick<ImportChoices, 'filing' | 'public'>
+type FilingChoices = Pick<ImportChoices, 'filing' | 'public'>
 
 /** True if the actor may make the sources public; checked at the start and with each batch. */
-export const mayPublish = (actor: Actor, choices: Filing): boolean => !choices.public || mayAct(actor, 'source.publish')
+export const mayPublish = (actor: Actor, choices: FilingChoices): boolean =>
+  !choices.public || mayAct(actor, 'source.publish')
 
-export const mayMakeCategories = (actor: Actor, { filing }: Filing): boolean =>
+export const mayMakeCategories = (actor: Actor, { filing }: FilingChoices): boolean =>
   filing.kind !== 'categories' || can(actor, 'taxonomy.change', { groupId: null })
 
 /** Adds common tags, and folders as tags; the first ones up to the limit. */

@@ -2,14 +2,13 @@ import { type LibraryRow, libraryRow, type WriteCounts } from './library-writer.
 import { type FilledField, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, type ImportProblem, isProblem } from './readers/entry.ts'
 
-/** Outcome of a file's entry. */
-export type Taken = { readonly position: number } & (
+export type EntryOutcome = { readonly position: number } & (
   | { readonly row: LibraryRow }
   | { readonly refusal: { readonly line: number; readonly reason: string; readonly entry: string } }
 )
 
-export const rowsOf = (taken: readonly Taken[]): LibraryRow[] =>
-  taken.flatMap((each) => ('row' in each ? [each.row] : []))
+export const rowsOf = (outcomes: readonly EntryOutcome[]): LibraryRow[] =>
+  outcomes.flatMap((each) => ('row' in each ? [each.row] : []))
 
 export interface ImportTally {
   read: number
@@ -29,7 +28,7 @@ export interface ImportTally {
 }
 
 export interface ImportOptions {
-  readonly write: (taken: readonly Taken[]) => Promise<WriteCounts>
+  readonly write: (outcomes: readonly EntryOutcome[]) => Promise<WriteCounts>
   readonly after?: number
   readonly batchSize?: number
   readonly filed?: (entry: ImportEntry) => ImportEntry
@@ -50,11 +49,11 @@ const BATCH_CHARACTERS = 8_000_000
 
 /** Writes one batch while preparing the next; at most two in memory. */
 const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, tally: ImportTally) => {
-  let taken: Taken[] = []
+  let outcomes: EntryOutcome[] = []
   let characters = 0
   let writing: Promise<void> = Promise.resolve()
 
-  const writeOne = async (batch: readonly Taken[]) => {
+  const writeOne = async (batch: readonly EntryOutcome[]) => {
     const { added, skipped, refiled } = await write(batch)
     tally.added += added
     tally.skipped += skipped
@@ -62,8 +61,8 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
     onBatch(tally)
   }
   const flush = async () => {
-    const batch = taken
-    taken = []
+    const batch = outcomes
+    outcomes = []
     characters = 0
     await writing
     if (batch.length === 0) return
@@ -72,10 +71,10 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
     writing.catch(() => {})
   }
   return {
-    add: async (one: Taken) => {
-      taken.push(one)
+    add: async (one: EntryOutcome) => {
+      outcomes.push(one)
       characters += 'row' in one ? one.row.search_text.length + one.row.note.length : one.refusal.entry.length
-      if (taken.length >= batchSize || characters >= BATCH_CHARACTERS) await flush()
+      if (outcomes.length >= batchSize || characters >= BATCH_CHARACTERS) await flush()
     },
     end: async () => {
       await flush()
@@ -106,15 +105,15 @@ export const importEntries = async (items: AsyncIterable<ImportItem>, options: I
     }
     tally.read += 1
     if (tally.read <= (options.after ?? 0)) continue
-    const taken = takeItem(item, options, tally)
-    await add(taken)
-    if ('row' in taken) tally.lastLink = taken.row.link
+    const outcome = takeItem(item, options, tally)
+    await add(outcome)
+    if ('row' in outcome) tally.lastLink = outcome.row.link
   }
   await end()
   return tally
 }
 
-const takeItem = (item: ImportItem, options: ImportOptions, tally: ImportTally): Taken => {
+const takeItem = (item: ImportItem, options: ImportOptions, tally: ImportTally): EntryOutcome => {
   const { complain, isPrivate, filed = asItCame } = options
   const prepared = isProblem(item) ? ({ ok: false, reason: item.reason } as const) : prepareEntry(filed(item))
   if (!prepared.ok) return refuse(item, prepared.reason, { options, tally })
@@ -131,7 +130,7 @@ const refuse = (
   item: ImportItem,
   reason: string,
   { options, tally }: { readonly options: ImportOptions; readonly tally: ImportTally },
-): Taken => {
+): EntryOutcome => {
   tally.refused += 1
   if (isProblem(item)) tally.unreadable += 1
   options.complain(item.line, reason)

@@ -37,11 +37,11 @@ const importing = async (others: readonly ('gone' | 'there')[]) => {
 }
 
 it('keeps list indexes while other sessions exist, drops all without sessions, and rebuilds them for a new session', async () => {
-  const withSomebody = await importing(['there', 'there'])
+  const withSession = await importing(['there', 'there'])
   const alone = await importing(['gone', 'gone', 'gone', 'there', 'gone'])
 
-  expect(withSomebody).toEqual([ALL, ALL.filter((name) => name !== 'source_search')])
-  expect(alone).toEqual([withSomebody[1], [], [], ALL, ALL])
+  expect(withSession).toEqual([ALL, ALL.filter((name) => name !== 'source_search')])
+  expect(alone).toEqual([withSession[1], [], [], ALL, ALL])
 })
 
 /** Drops and rebuilds all indexes; returns the statements. */
@@ -55,11 +55,11 @@ it('rebuilds indexes faster without other sessions, and concurrently beside them
   const alone = await building()
   const other = new Client({ ...database.appConnection, application_name: 'sourcebook' })
   await other.connect()
-  const beside = await building()
+  const concurrent = await building()
   await other.end()
 
   expect(alone).toEqual(ALL.map(() => 'create index'))
-  expect(beside).toEqual(ALL.map(() => 'create index concurrently'))
+  expect(concurrent).toEqual(ALL.map(() => 'create index concurrently'))
   expect(await standing()).toEqual(ALL)
 })
 
@@ -71,12 +71,12 @@ it('does not block a waiting process, such as another import', async () => {
     await ended
   })
   const statements = statementsOf(() => buildIndexes(database.db))
-  const isBesideOthers = async () => {
+  const hasOtherSessions = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and query like 'create index concurrently%'`.execute(database.db)
     return rows.length > 0
   }
-  await expect.poll(isBesideOthers, { timeout: 60_000 }).toBe(true)
+  await expect.poll(hasOtherSessions, { timeout: 60_000 }).toBe(true)
   end()
   await Promise.all([writing, statements])
 

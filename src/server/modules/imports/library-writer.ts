@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, fieldColumns, fieldRow } from '#server/modules/sources/repository.ts'
 import type { KnownProvenance } from './recognise/provenance.ts'
-import { DELETED, type Placed, placeRows } from './subcategory-writer.ts'
+import { DELETED, type FiledRows, placeRows } from './subcategory-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
@@ -64,10 +64,10 @@ export const writeLibrary = async (
   sources: readonly LibrarySource[],
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
-type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
+type FileRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<FiledRows>
 
 interface LibraryTarget extends LibraryOwner {
-  readonly place?: PlaceRows
+  readonly place?: FileRows
   /** Demo sources count as not imported. */
   readonly isDemo?: boolean
 }
@@ -120,9 +120,9 @@ const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]
   return rows.filter((row) => unseen.has(row.link_key))
 }
 
-type PlacedRow = LibraryRow & { readonly subcategoryId: number }
+type FiledRow = LibraryRow & { readonly subcategoryId: number }
 
-const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
+const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly FiledRow[]): Promise<TaggedSource[]> => {
   // Without triggers only if all referenced rows are locked, as in imports without account and group.
   const isSafe =
     owner.groupId === null && owner.accountId === null && rows.every((row) => row.subcategoryId !== DELETED)
@@ -132,7 +132,7 @@ const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow
   return added.map(({ id, scope, link_key }) => ({ id, scope, tags: byKey.get(link_key)?.tags ?? [] }))
 }
 
-interface Added {
+interface AddedRow {
   readonly id: number
   readonly scope: number
   readonly subcategory_id: number
@@ -144,7 +144,7 @@ const dueOf = ({ provenance, createdAt }: LibraryRow) =>
 
 const FIELD_COLUMNS = sql.join(Object.values(fieldColumns).map((column) => sql.id(column)))
 
-const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<Added[]> => {
+const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly FiledRow[]): Promise<AddedRow[]> => {
   const incoming = rows.map((row) => ({
     ...fieldRow(row, row.provenance ?? {}),
     is_public: row.isPublic,
@@ -157,7 +157,7 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
     search_words_version: row.search_words_version,
     due_on: dueOf(row),
   }))
-  const { rows: added } = await sql<Added>`insert into source
+  const { rows: added } = await sql<AddedRow>`insert into source
       (${FIELD_COLUMNS}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, search_words_version, due_on,
       created_at, added_at)
     select ${FIELD_COLUMNS}, is_public, ${owner.groupId}::bigint, ${owner.accountId}::bigint, subcategory_id,
@@ -169,7 +169,7 @@ const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly Placed
 }
 
 /** Updates counts and version as the disabled triggers would. */
-const noteSources = async (tx: Db, added: readonly Added[]) => {
+const noteSources = async (tx: Db, added: readonly AddedRow[]) => {
   const inserted = sql`unnest(${idList(added.map(({ id }) => id))}::bigint[], ${idList(added.map(({ scope }) => scope))}::bigint[],
     ${idList(added.map((row) => row.subcategory_id))}::bigint[]) as inserted (id, scope, subcategory_id)`
   await sql`insert into source_count as c (scope, subcategory_id, sources)

@@ -22,7 +22,7 @@ export interface PreparedSource extends SourceTexts {
 export type FilledField = 'title' | 'note' | 'category' | 'subCategory'
 
 /** `warnings` describe changed or dropped values. */
-export type Prepared =
+export type PreparedEntry =
   | { ok: true; source: PreparedSource; filled: FilledField[]; warnings: string[] }
   | { ok: false; reason: string }
 
@@ -120,7 +120,7 @@ const labelsOf = (tags: string[], tidy: Tidier, warnings: string[]): string[] =>
 }
 
 /** Stored form of an entry, or the reason for refusing it. */
-export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = importDefaults): Prepared => {
+export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = importDefaults): PreparedEntry => {
   const typed = entry.link.replaceAll(/[\t\n]/g, '').trim()
   const link = normalizeLink(typed)
   if (link === null) return { ok: false, reason: whyNotALink(typed) }

@@ -5,13 +5,13 @@ import { IMPORT_BYTES } from '#contract/limits.ts'
 import { type Db, writesOf } from '#server/db/kysely.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { goneSignal } from '#server/http/gone.ts'
-import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { streamBounds, streamClientOf } from '#server/http/stream-bounds.ts'
 import { type Call, route } from '#server/route.ts'
 import { previewEntries, unreadable } from './preview.ts'
 import { openEntries } from './readers/read-entries.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 
-interface ImportParts {
+interface PreviewDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -39,7 +39,7 @@ const MOST = {
   },
 } as const
 
-export const registerPreview = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
+export const registerPreview = async (app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> => {
   const bounds = streamBounds(MOST)
   // Ends running previews, which would delay closing.
   app.addHook('preClose', async () => bounds.stopAll())
@@ -49,11 +49,11 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
       const { actor, request, reply } = call
       checkLength(request)
       const gone = goneSignal(reply)
-      const end = bounds.begin(takerOf(actor, request), () => void reply.raw.destroy())
+      const end = bounds.begin(streamClientOf(actor, request), () => void reply.raw.destroy())
       // Ends the preview at once, since the page sends the file again when a column changes.
       gone.addEventListener('abort', end)
       try {
-        return await preview(parts, call, gone)
+        return await preview(dependencies, call, gone)
       } finally {
         end()
       }
@@ -61,7 +61,11 @@ export const registerPreview = async (app: FastifyInstance, parts: ImportParts):
   })
 }
 
-const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpoints.preview>, gone: AbortSignal) => {
+const preview = async (
+  { db, clock }: PreviewDependencies,
+  call: Call<typeof importEndpoints.preview>,
+  gone: AbortSignal,
+) => {
   const { actor, query, request } = call
   const uploads = uploadsIn(writesOf(db), clock)
   const upload = await uploads.begin(actor, query.name)
@@ -94,12 +98,12 @@ async function* unlessGone(chunks: AsyncIterable<Buffer>, gone: AbortSignal): As
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openEntries>>
+type OpenedEntries = Awaited<ReturnType<typeof openEntries>>
 
 const look = async (
   db: Db,
   actor: Actor,
-  { format, columns, layout, items }: Opened,
+  { format, columns, layout, items }: OpenedEntries,
 ): Promise<Omit<ImportPreview, 'upload'>> => {
   const outlook = await previewEntries(db, { groupId: actor.groupId, accountId: actor.id }, items)
   const { cutOff, ...counted } = outlook

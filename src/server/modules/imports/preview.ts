@@ -5,11 +5,11 @@ import { linkKey } from '#contract/links/link-key.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { type LibraryOwner, unseenKeys } from './library-writer.ts'
-import { type Prepared, prepareEntry } from './prepare.ts'
+import { type PreparedEntry, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
 
 /** Preview content, independent of storage and format. */
-type Outlook = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
+type PreviewContent = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
 
 // About 20 ms per statement.
 const BATCH_KEYS = 2000
@@ -24,7 +24,7 @@ export const previewEntries = async (
   db: Db,
   owner: LibraryOwner,
   items: AsyncIterable<ImportItem>,
-): Promise<Outlook> => {
+): Promise<PreviewContent> => {
   const rows: PreviewRow[] = []
   const faults: ImportFault[] = []
   const counts = { total: 0, new: 0, faulty: 0 }
@@ -55,14 +55,14 @@ export const previewEntries = async (
     if (isProblem(item)) refuse({ line: item.line, reason: item.reason })
     else await take(item)
   }
-  await links.lookAtRest()
+  await links.lookUpRemaining()
   const { total, faulty } = counts
   return { total, new: counts.new, existing: total - faulty - counts.new, faulty, rows, faults, cutOff }
 }
 
 const previewRow = (
   { line, folders, isPrivate }: ImportEntry,
-  { source, warnings }: Extract<Prepared, { ok: true }>,
+  { source, warnings }: Extract<PreparedEntry, { ok: true }>,
 ): PreviewRow => ({
   line,
   title: source.title,
@@ -81,7 +81,7 @@ const newLinks = (db: Db, owner: LibraryOwner) => {
   // Hashed: a million keys would take 100 MB.
   const seen = new Set<string>()
   let waiting = new Map<string, () => void>()
-  const lookAtRest = async () => {
+  const lookUpRemaining = async () => {
     const batch = waiting
     waiting = new Map()
     if (batch.size === 0) return
@@ -95,8 +95,8 @@ const newLinks = (db: Db, owner: LibraryOwner) => {
       if (seen.has(short)) return
       seen.add(short)
       waiting.set(key, tell)
-      if (waiting.size >= BATCH_KEYS) await lookAtRest()
+      if (waiting.size >= BATCH_KEYS) await lookUpRemaining()
     },
-    lookAtRest,
+    lookUpRemaining,
   }
 }

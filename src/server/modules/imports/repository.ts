@@ -26,7 +26,7 @@ export interface ImportRow
   readonly finishedAt: Date | null
 }
 
-export interface Ending {
+export interface ImportResult {
   readonly state: Extract<ImportState, 'done' | 'failed' | 'cancelled'>
   readonly reason?: string | null
 }
@@ -64,7 +64,7 @@ export const importsIn = (db: Db, now: () => Date) => ({
   },
 
   /** Ends a locked import; the log says how much was added. */
-  end: async (row: ImportRow, { state, reason = null }: Ending): Promise<void> => {
+  end: async (row: ImportRow, { state, reason = null }: ImportResult): Promise<void> => {
     const time = now()
     await sql`update source_import set state = ${state}, reason = ${reason}, finished_at = ${time}
       where id = ${row.id}`.execute(db)

@@ -113,14 +113,14 @@ describe('a preview', () => {
   it('guesses the columns of a table, and accepts other choices', async () => {
     const table = 'Name;Adresse;Bemerkung\nAmt;https://amt.example/;Kurz'
     const guessed = await preview(users.user, table)
-    const told = await preview(users.user, table, { columns: 'note,link,title' })
+    const corrected = await preview(users.user, table, { columns: 'note,link,title' })
 
     expect(guessed.reply.columns?.map(({ name, role }) => [name, role])).toEqual([
       ['Name', 'title'],
       ['Adresse', 'link'],
       ['Bemerkung', 'note'],
     ])
-    expect(told.reply.rows[0]).toMatchObject({ title: 'Kurz', note: 'Amt' })
+    expect(corrected.reply.rows[0]).toMatchObject({ title: 'Kurz', note: 'Amt' })
   })
 
   it.each(['paid', 'access'])('reads a column of yes and no for %s, chosen by hand', async (role) => {
@@ -137,14 +137,14 @@ describe('a preview', () => {
   it('reports an uncertain layout, and accepts another choice', async () => {
     const table = 'Registers of Europe\nName,URL\nAmt,https://layout.example/'
     const guessed = await preview(users.user, table)
-    const told = await preview(users.user, table, { layout: 'list' })
+    const corrected = await preview(users.user, table, { layout: 'list' })
 
     expect(guessed.reply).toMatchObject({
       total: 1,
       layout: { chosen: '2', lines: [{ line: 1 }, { line: 2 }, { line: 3 }] },
     })
-    expect(told.reply).toMatchObject({ total: 3, faulty: 2, layout: { chosen: 'list' } })
-    expect(told.reply.rows).toMatchObject([{ line: 3, link: 'https://layout.example/' }])
+    expect(corrected.reply).toMatchObject({ total: 3, faulty: 2, layout: { chosen: 'list' } })
+    expect(corrected.reply.rows).toMatchObject([{ line: 3, link: 'https://layout.example/' }])
   })
 
   it.each([

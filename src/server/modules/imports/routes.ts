@@ -7,14 +7,14 @@ import { conflict, notFound } from '#server/errors.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
 import { route } from '#server/route.ts'
 import { readChoices } from './choices.ts'
-import { measureEffect } from './effect.ts'
 import { failedRows } from './failed-rows.ts'
 import { registerPreview } from './preview-route.ts'
 import { canUndo, type ImportRow, importsIn } from './repository.ts'
-import { giveUpImport, runImport } from './run-import.ts'
+import { markImportFailed, runImport } from './run-import.ts'
 import { uploadsIn } from './uploads.ts'
+import { workMeter } from './work-meter.ts'
 
-interface ImportParts {
+interface ImportDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -24,20 +24,20 @@ const RETRIES = 8
 // Imports of different groups, sharing the time left by calls.
 const AT_ONCE = 3
 
-export const registerImports = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
-  const { db, clock } = parts
+export const registerImports = async (app: FastifyInstance, dependencies: ImportDependencies): Promise<void> => {
+  const { db, clock } = dependencies
   const present = presenter(clock)
-  const effect = measureEffect(() => performance.now())
+  const meter = workMeter(() => performance.now())
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.method === 'GET' && !endpoint.streams) effect.note(reply.elapsedTime)
+    if (endpoint?.method === 'GET' && !endpoint.streams) meter.note(reply.elapsedTime)
     done()
   })
   const job = app.jobs.define({
     name: 'import',
     data: z.object({ id: z.int() }),
-    run: ({ id }, signal) => runImport({ ...parts, effect }, id, signal),
-    giveUp: ({ id }) => giveUpImport(parts, id),
+    run: ({ id }, signal) => runImport({ ...dependencies, meter }, id, signal),
+    markFailed: ({ id }) => markImportFailed(dependencies, id),
     retries: RETRIES,
     concurrency: AT_ONCE,
   })
@@ -45,7 +45,7 @@ export const registerImports = async (app: FastifyInstance, parts: ImportParts):
   app.sweepRegularly(uploadsIn(db, clock).sweep)
   app.sweepRegularly(importsIn(db, clock).sweep)
 
-  await registerPreview(app, parts)
+  await registerPreview(app, dependencies)
 
   route(app, importEndpoints.create, (call) =>
     app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {

@@ -6,45 +6,45 @@ import { storableText } from '#contract/text/text-rules.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
-import type { Effect } from './effect.ts'
 import { filedBy, ImportRefused, mayMakeCategories, mayPublish, placing } from './filing.ts'
-import { importEntries, rowsOf, type Taken } from './import-entries.ts'
+import { type EntryOutcome, importEntries, rowsOf } from './import-entries.ts'
 import { type WriteCounts, writeRows } from './library-writer.ts'
 import { lineMemory } from './line-memory.ts'
 import { type ImportItem, isProblem } from './readers/entry.ts'
 import { openEntries } from './readers/read-entries.ts'
-import { type Ending, findOne, type ImportRow, importsIn } from './repository.ts'
+import { findOne, type ImportResult, type ImportRow, importsIn } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
-import { PACED_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
+import type { WorkMeter } from './work-meter.ts'
+import { BATCH_ROWS, type WorkShare, withWorkShare } from './work-share.ts'
 
-interface RunParts {
+interface RunDependencies {
   readonly db: Db
   readonly clock: () => Date
   /** Adapts to calls; without it the import doesn't pause. */
-  readonly effect?: Effect
+  readonly meter?: WorkMeter
 }
 
 /**
  * Resumes an import or undo. Each batch stores its progress in its transaction, so nothing happens twice after a crash.
  * Rejects when aborted.
  */
-export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
-  const row = await begin(parts, id)
+export const runImport = async (dependencies: RunDependencies, id: number, signal: AbortSignal): Promise<void> => {
+  const row = await begin(dependencies, id)
   if (!row) return
-  const running = { signal, workShare: hostRateOf(parts, signal) }
+  const running = { signal, workShare: hostRateOf(dependencies, signal) }
   try {
-    await (row.state === 'undoing' ? undoImport : addAll)(parts, row, running)
+    await (row.state === 'undoing' ? undoImport : addAll)(dependencies, row, running)
   } catch (error) {
     if (error instanceof NotOurs) return
     if (!isFinal(error)) throw error
-    await endImport(parts, row, { state: 'failed', reason: reasonOf(error) })
+    await endImport(dependencies, row, { state: 'failed', reason: reasonOf(error) })
   }
 }
 
-export const giveUpImport = async (parts: RunParts, id: number): Promise<void> => {
-  const row = await findOne(parts.db, sql`id = ${id}`)
-  if (row?.state === 'running') await endImport(parts, row, { state: 'failed', reason: failures.fallback })
+export const markImportFailed = async (dependencies: RunDependencies, id: number): Promise<void> => {
+  const row = await findOne(dependencies.db, sql`id = ${id}`)
+  if (row?.state === 'running') await endImport(dependencies, row, { state: 'failed', reason: failures.fallback })
 }
 
 const isFinal = (error: unknown): error is Error => error instanceof ImportRefused || error instanceof UploadGone
@@ -55,12 +55,12 @@ const reasonOf = (error: Error) =>
 /** Another process continues or has ended it. */
 export class NotOurs extends Error {}
 
-export interface Running {
+export interface ImportControl {
   readonly signal: AbortSignal
   readonly workShare: WorkShare
 }
 
-const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefined> =>
+const begin = ({ db, clock }: RunDependencies, id: number): Promise<ImportRow | undefined> =>
   transact(db, async (tx) => {
     const row = await findOne(tx, sql`id = ${id} and finished_at is null for no key update`)
     if (row?.state !== 'waiting') return row
@@ -69,24 +69,28 @@ const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefin
     return { ...row, state: 'running', startedAt }
   })
 
-const hostRateOf = ({ effect }: RunParts, signal: AbortSignal): WorkShare => ({
-  share: () => effect?.share() ?? 1,
+const hostRateOf = ({ meter }: RunDependencies, signal: AbortSignal): WorkShare => ({
+  share: () => meter?.share() ?? 1,
   pause: (ms) => sleep(ms, undefined, { signal }),
-  during: (work) => (effect ? effect.during(work) : work()),
+  during: (work) => (meter ? meter.during(work) : work()),
   now: () => performance.now(),
 })
 
-const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Running): Promise<void> => {
+const addAll = async (
+  dependencies: RunDependencies,
+  row: ImportRow,
+  { signal, workShare }: ImportControl,
+): Promise<void> => {
   const { choices, uploadId } = row
   if (uploadId === null) throw new UploadGone()
   const memory = lineMemory()
-  const chunks = memory.watch(inTurns(uploadsIn(parts.db, parts.clock).read(uploadId)))
+  const chunks = memory.watch(inTurns(uploadsIn(dependencies.db, dependencies.clock).read(uploadId)))
   const { items } = await openEntries(chunks, choices)
   const { failure } = await importEntries(items, {
-    write: withWorkShare(batchWriter(parts, row), workShare),
+    write: withWorkShare(batchWriter(dependencies, row), workShare),
     after: row.done,
     // Index followers read this many changes one by one.
-    batchSize: PACED_ROWS,
+    batchSize: BATCH_ROWS,
     filed: filedBy(choices),
     isPrivate: !choices.public,
     textOf: (item) => storableText(memory.get(item.line) ?? fieldsOf(item)),
@@ -95,15 +99,18 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, workShare }: Ru
     onBatch: () => {},
   })
   signal.throwIfAborted()
-  await endImport(parts, row, { state: 'done', reason: failure ? `Line ${failure.line}: ${failure.reason}` : null })
+  await endImport(dependencies, row, {
+    state: 'done',
+    reason: failure ? `Line ${failure.line}: ${failure.reason}` : null,
+  })
 }
 
 const fieldsOf = (item: ImportItem): string =>
   isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.rawProvenance })
 
-const batchWriter = ({ db }: RunParts, row: ImportRow) => {
+const batchWriter = ({ db }: RunDependencies, row: ImportRow) => {
   let { done } = row
-  return async (taken: readonly Taken[]): Promise<WriteCounts> => {
+  return async (taken: readonly EntryOutcome[]): Promise<WriteCounts> => {
     const upTo = taken.at(-1)?.position ?? done
     const counts = await transact(
       db,
@@ -143,7 +150,7 @@ const lockRunning = async (tx: Db, id: number, done: number): Promise<void> => {
   if (!(await findOne(tx, running))) throw new NotOurs()
 }
 
-const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<number> => {
+const noteFaults = async (tx: Db, id: number, taken: readonly EntryOutcome[]): Promise<number> => {
   const faults = taken.flatMap((each) => ('refusal' in each ? [{ position: each.position, ...each.refusal }] : []))
   if (faults.length === 0) return 0
   await sql`insert into import_fault (import_id, position, line, reason, entry)
@@ -153,7 +160,7 @@ const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<
 }
 
 /** Ends it if still running. */
-const endImport = ({ db, clock }: RunParts, { id }: ImportRow, ending: Ending): Promise<void> =>
+const endImport = ({ db, clock }: RunDependencies, { id }: ImportRow, ending: ImportResult): Promise<void> =>
   transact(db, async (tx) => {
     const row = await findOne(tx, sql`id = ${id} and state = 'running' for no key update`)
     if (!row) return

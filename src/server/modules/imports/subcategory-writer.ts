@@ -3,7 +3,7 @@ import { sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { importDefaults } from './prepare.ts'
 
-interface PlacedRow {
+interface FolderRow {
   readonly category: string
   readonly sort_category: string
   readonly subCategory: string
@@ -11,14 +11,14 @@ interface PlacedRow {
   readonly isPublic: boolean
 }
 
-interface CategoryOfFile extends PlacedRow {
+interface CategoryOfFile extends FolderRow {
   readonly place: number
 }
 
 /** No valid id: the batch fails by its foreign key and restarts. */
 export const DELETED = 0
 
-export interface Placed {
+export interface FiledRows {
   readonly subcategoryIds: readonly number[]
   /** Private rows filed under default names. */
   readonly refiled: number
@@ -27,7 +27,7 @@ export interface Placed {
 /**
  * Finds, locks or creates subcategories. Private rows create none, because names are public; they use default names.
  */
-export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<Placed> => {
+export const placeRows = async (tx: Db, rows: readonly FolderRow[]): Promise<FiledRows> => {
   const { places, placeOf } = placesOf(rows)
   const known = await findPlaces(tx, placesIn(places))
   // Rare after the first batches.
@@ -39,7 +39,7 @@ export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<Pla
   }
 }
 
-type PlaceIds = ReadonlyMap<number, number>
+type SubcategoryIds = ReadonlyMap<number, number>
 
 const NO_PLACES = { ids: new Map<number, number>(), refiled: new Set<number>() }
 
@@ -47,7 +47,7 @@ const placesIn = (places: readonly CategoryOfFile[]) =>
   sql`json_to_recordset(${JSON.stringify(places)}::json) as i (place int, category text, sort_category text,
     "subCategory" text, sort_subcategory text, "isPublic" boolean)`
 
-const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<PlaceIds> => {
+const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<SubcategoryIds> => {
   const { rows } = await sql<{ place: number; id: number }>`select i.place, s.id from ${places}
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
     join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")
@@ -65,7 +65,7 @@ const makePlaces = async (tx: Db, places: readonly CategoryOfFile[]) => {
   return { ids, refiled }
 }
 
-const placesOf = (rows: readonly PlacedRow[]) => {
+const placesOf = (rows: readonly FolderRow[]) => {
   const numbers = new Map<string, number>()
   const places: CategoryOfFile[] = []
   const placeOf = rows.map(({ category, sort_category, subCategory, sort_subcategory, isPublic }) => {

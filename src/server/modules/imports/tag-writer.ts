@@ -43,13 +43,13 @@ const ensureTags = async (tx: Db, tagScope: number, sources: readonly TaggedSour
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
 
-interface Pairs {
+interface TagPairs {
   readonly sourceIds: readonly number[]
   readonly scopes: readonly number[]
   readonly tagIds: readonly number[]
 }
 
-const addPairs = async (tx: Db, { sourceIds, scopes, tagIds }: Pairs) => {
+const addPairs = async (tx: Db, { sourceIds, scopes, tagIds }: TagPairs) => {
   await sql`insert into source_tag (source_id, scope, tag_id)
     select * from unnest(${idList(sourceIds)}::bigint[], ${idList(scopes)}::bigint[], ${idList(tagIds)}::bigint[])`.execute(
     tx,
@@ -57,7 +57,7 @@ const addPairs = async (tx: Db, { sourceIds, scopes, tagIds }: Pairs) => {
 }
 
 /** Counts like the disabled trigger. Followers learn of the sources themselves. */
-const countTags = async (tx: Db, { scopes, tagIds }: Pairs) => {
+const countTags = async (tx: Db, { scopes, tagIds }: TagPairs) => {
   await sql`insert into tag_count as c (scope, tag_id, sources)
     select scope, tag_id, count(*) from unnest(${idList(scopes)}::bigint[], ${idList(tagIds)}::bigint[]) as p (scope, tag_id)
     group by 1, 2 order by 1, 2

@@ -3,15 +3,15 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { findOne, type ImportRow } from './repository.ts'
-import { PACED_ROWS, stepping, type WorkShare } from './work-share.ts'
+import { BATCH_ROWS, stepping, type WorkShare } from './work-share.ts'
 
-interface UndoParts {
+interface UndoDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
 export const undoImport = async (
-  { db, clock }: UndoParts,
+  { db, clock }: UndoDependencies,
   { id }: ImportRow,
   { signal, workShare }: { readonly signal: AbortSignal; readonly workShare: WorkShare },
 ): Promise<void> => {
@@ -38,13 +38,13 @@ const removeSome = async (tx: Db, id: number): Promise<boolean> => {
   const row = await findOne(tx, underWay(id))
   if (!row) return false
   const { rows } = await sql<{ id: number }>`select source_id as id from imported_source
-    where import_id = ${id} order by source_id limit ${PACED_ROWS}`.execute(tx)
+    where import_id = ${id} order by source_id limit ${BATCH_ROWS}`.execute(tx)
   const ids = rows.map((source) => source.id)
   const removed = await sql`delete from source s where s.id = any(${ids}) and not ${isTouched(row.groupId)}`.execute(tx)
   const kept = await sql`delete from imported_source where source_id = any(${ids})`.execute(tx)
   await sql`update source_import set removed = removed + ${Number(removed.numAffectedRows ?? 0)},
     kept = kept + ${Number(kept.numAffectedRows ?? 0)} where id = ${id}`.execute(tx)
-  return ids.length === PACED_ROWS
+  return ids.length === BATCH_ROWS
 }
 
 const end = async (tx: Db, id: number, time: Date): Promise<void> => {

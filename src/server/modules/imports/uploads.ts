@@ -8,7 +8,7 @@ import { codeOf } from '#server/db/sql-state.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict } from '#server/errors.ts'
 
-type Person = Pick<Actor, 'id' | 'groupId'>
+type UploadOwner = Pick<Actor, 'id' | 'groupId'>
 
 export interface Upload {
   readonly id: number
@@ -34,16 +34,16 @@ export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 
 export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTES) => ({
   /** Adds an incomplete upload, which can't be imported yet. */
-  begin: async (actor: Person, name: string): Promise<number> => {
+  begin: async (actor: UploadOwner, name: string): Promise<number> => {
     const row = { account_id: actor.id, name, created_at: now() }
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   },
 
-  store: (actor: Person, id: number, chunks: AsyncIterable<Buffer>) => store(db, { actor, id, mostBytes }, chunks),
+  store: (actor: UploadOwner, id: number, chunks: AsyncIterable<Buffer>) => store(db, { actor, id, mostBytes }, chunks),
 
   /** Completes it and deletes the user's other unused files. */
-  complete: (actor: Person, id: number, entries: number): Promise<void> =>
+  complete: (actor: UploadOwner, id: number, entries: number): Promise<void> =>
     transact(db, async (tx) => {
       await lockPerson(tx, actor)
       const { numAffectedRows } = await sql`update upload set entries = ${entries} where id = ${id}`.execute(tx)
@@ -56,7 +56,7 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
   },
 
   /** Locks the actor's upload against replacement and other imports. */
-  lock: async (actor: Person, id: number): Promise<Upload | undefined> => {
+  lock: async (actor: UploadOwner, id: number): Promise<Upload | undefined> => {
     await lockPerson(db, actor)
     const { rows } = await sql<Upload>`select id, name, entries from upload
       where id = ${id} and account_id = ${actor.id} and entries is not null and created_at > ${oldest(now)}
@@ -74,19 +74,19 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
 export const oldest = (now: () => Date): Date => new Date(now().getTime() - IMPORT_HOURS * 3_600_000)
 
 /** Serializes changes of a user's files. */
-const lockPerson = (tx: Db, actor: Person) =>
+const lockPerson = (tx: Db, actor: UploadOwner) =>
   sql`select from account where id = ${actor.id} for no key update`.execute(tx)
 
 const isInUse = sql<boolean>`exists (select from source_import i where i.upload_id = u.id and i.finished_at is null)`
 const wasImported = sql<boolean>`exists (select from source_import i where i.upload_id = u.id)`
 
-interface Owned {
-  readonly actor: Person
+interface OwnedUpload {
+  readonly actor: UploadOwner
   readonly id: number
   readonly mostBytes: number
 }
 
-const store = async (db: Db, owned: Owned, chunks: AsyncIterable<Buffer>): Promise<void> => {
+const store = async (db: Db, upload: OwnedUpload, chunks: AsyncIterable<Buffer>): Promise<void> => {
   let held: Buffer[] = []
   let length = 0
   let position = 0
@@ -94,7 +94,7 @@ const store = async (db: Db, owned: Owned, chunks: AsyncIterable<Buffer>): Promi
     const bytes = Buffer.concat(held)
     held = []
     length = 0
-    await addPiece(db, owned, { position, bytes })
+    await addPiece(db, upload, { position, bytes })
     position += 1
   }
   for await (const chunk of chunks) {
@@ -109,18 +109,22 @@ const store = async (db: Db, owned: Owned, chunks: AsyncIterable<Buffer>): Promi
  * Bytes of the group's waiting files. Excludes files that this one replaces, so that a group at its limit can change
  * columns.
  */
-const waitingBytes = ({ actor, id }: Owned) => sql<number>`(select coalesce(sum(octet_length(p.bytes)), 0)
+const waitingBytes = ({ actor, id }: OwnedUpload) => sql<number>`(select coalesce(sum(octet_length(p.bytes)), 0)
   from upload u join account a on a.id = u.account_id join upload_piece p on p.upload_id = u.id
   where a.group_id is not distinct from ${actor.groupId}::bigint
     and (u.id = ${id} or ${isInUse} or (u.account_id <> ${actor.id} and not ${wasImported})))`
 
-const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number; bytes: Buffer }): Promise<void> =>
+const addPiece = (
+  db: Db,
+  upload: OwnedUpload,
+  { position, bytes }: { position: number; bytes: Buffer },
+): Promise<void> =>
   transact(db, async (tx) => {
-    const { actor, id, mostBytes } = owned
+    const { actor, id, mostBytes } = upload
     await sql`select pg_advisory_xact_lock(${advisoryLocks.uploads}, ${actor.groupId ?? 0}::int)`.execute(tx)
     const { numAffectedRows } = await sql`insert into upload_piece (upload_id, position, bytes)
       select ${id}, ${position}, ${bytes}::bytea
-      where ${waitingBytes(owned)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
+      where ${waitingBytes(upload)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
     if (numAffectedRows === 0n) conflict(TOO_MUCH)
   }).catch((error: unknown) => {
     throw codeOf(error) === REFERENCE_GONE ? gone() : error

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { noTexts } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 import { administrators, type LibrarySource, writeLibrary } from './library-writer.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -89,7 +89,7 @@ it('deleting a subcategory during an import waits for it, and leaves no dangling
   const { deleting } = await db.transaction().execute(async (tx) => {
     await writeLibrary(tx, administrators, [sourceWith()])
     const deleting = Promise.allSettled([db.deleteFrom('subcategory').execute()])
-    await untilSomebodyWaits({ db })
+    await untilLockWaits({ db })
     return { deleting }
   })
   const [deleted] = await deleting
@@ -108,7 +108,7 @@ it('deleting a tag during an import waits for it, and leaves no dangling referen
   const { deleting } = await db.transaction().execute(async (tx) => {
     await writeLibrary(tx, administrators, [sourceWith('Idle', 'kept')])
     const deleting = Promise.allSettled([db.deleteFrom('tag').where('label', '=', 'idle').execute()])
-    await untilSomebodyWaits({ db })
+    await untilLockWaits({ db })
     return { deleting }
   })
   await deleting

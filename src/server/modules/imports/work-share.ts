@@ -1,7 +1,7 @@
 import type { WriteCounts } from './library-writer.ts'
 
 // Followers read this many changes one by one; more cause a rebuild.
-export const PACED_ROWS = 500
+export const BATCH_ROWS = 500
 
 // Shorter pauses don't allow measuring undisturbed latency.
 const SHORTEST_PAUSE_MS = 250
@@ -22,7 +22,7 @@ export const stepping = ({
   pause,
   during,
   now,
-}: WorkShare): (<T>(work: (isPaced: boolean) => Promise<T>) => Promise<T>) => {
+}: WorkShare): (<T>(work: (inBatches: boolean) => Promise<T>) => Promise<T>) => {
   let owedMs = 0
   return async (work) => {
     const part = await share()
@@ -48,8 +48,8 @@ export const withWorkShare = <Row>(
   return async (rows) => {
     const counts = { added: 0, skipped: 0, refiled: 0 }
     for (let start = 0; start < rows.length; ) {
-      const part = await step(async (isPaced) => {
-        const end = isPaced ? start + PACED_ROWS : rows.length
+      const part = await step(async (inBatches) => {
+        const end = inBatches ? start + BATCH_ROWS : rows.length
         const written = await write(rows.slice(start, end))
         start = end
         return written

@@ -17,7 +17,7 @@ import { linkChecksIn } from './repository.ts'
 const DAY_MS = 24 * 3_600_000
 
 const sites = startSites()
-const links = { reach: sites.reach, gapMs: 1 }
+const links = { reachability: sites.reachability, gapMs: 1 }
 const linkChecks = { isOn: true, everyMs: 30 * DAY_MS, proxy: null }
 const test = startTestApp({ linkChecks }, { links })
 const other = alongside(test, { links })
@@ -293,7 +293,7 @@ const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(tes
     {
       queue,
       hostRate: hostRateOf({ now: () => performance.now(), gapMs: 1 }),
-      probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
+      probe: (link, options) => probeLink(link, { ...sites.reachability, ...options }),
       everyMs: 30 * DAY_MS,
       now: test.now,
       log: test.app.log,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type HostRate, hostKeyOf } from './host-rate.ts'
-import { type Judgement, judge, mayAskHead } from './judge.ts'
+import { judge, type LinkJudgement, mayAskHead } from './judge.ts'
 import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 
@@ -11,7 +11,7 @@ interface ProbeOptions {
   readonly signal: AbortSignal
 }
 
-export interface CheckerParts {
+export interface CheckerDependencies {
   readonly queue: LinkQueue
   readonly hostRate: HostRate
   /** Rejects only when aborted. */
@@ -47,7 +47,7 @@ const inTurn = () => {
 }
 
 class Run {
-  readonly #parts: CheckerParts
+  readonly #dependencies: CheckerDependencies
   readonly #signal: AbortSignal
   readonly #stored = inTurn()
   readonly #underWay = new Map<number, Promise<void>>()
@@ -61,15 +61,15 @@ class Run {
   #announcedAt: number
   #wake = () => {}
 
-  constructor(parts: CheckerParts, signal: AbortSignal) {
-    this.#parts = parts
+  constructor(dependencies: CheckerDependencies, signal: AbortSignal) {
+    this.#dependencies = dependencies
     this.#signal = signal
     this.#startedAt = this.#time()
     this.#announcedAt = this.#startedAt
   }
 
   async go(): Promise<void> {
-    const { queue } = this.#parts
+    const { queue } = this.#dependencies
     await this.#stored(queue.publish)
     await this.#stored(queue.postpone)
     try {
@@ -95,12 +95,12 @@ class Run {
   }
 
   #time(): number {
-    return this.#parts.now().getTime()
+    return this.#dependencies.now().getTime()
   }
 
   /** Lists due links periodically, requested ones each time. */
   async #list(): Promise<void> {
-    const { queue } = this.#parts
+    const { queue } = this.#dependencies
     const time = this.#time()
     const isOut = this.#due.length === 0
     if (!isOut && time - this.#lookedAt < LOOK_AGAIN_MS) return
@@ -120,14 +120,14 @@ class Run {
   async #hasEntered(): Promise<boolean> {
     const after = this.#enterAfter
     if (after === null || this.#due.length >= FEW) return false
-    this.#enterAfter = await this.#stored(() => this.#parts.queue.enter(after))
+    this.#enterAfter = await this.#stored(() => this.#dependencies.queue.enter(after))
     this.#lookedAt = 0
     this.#listedAt = 0
     return true
   }
 
   async #beginDue(): Promise<void> {
-    const { queue, hostRate } = this.#parts
+    const { queue, hostRate } = this.#dependencies
     const busy = new Set(hostRate.busy())
     const left: DueLink[] = []
     for (const due of this.#due) {
@@ -147,7 +147,7 @@ class Run {
   #begin(claimed: ClaimedLink): void {
     const work = this.#check(claimed)
       // The link is checked again after its lease has expired.
-      .catch((error: unknown) => this.#parts.log.warn(error, 'the result of a link check could not be stored'))
+      .catch((error: unknown) => this.#dependencies.log.warn(error, 'the result of a link check could not be stored'))
       .finally(() => {
         this.#underWay.delete(claimed.sourceId)
         this.#wake()
@@ -156,7 +156,7 @@ class Run {
   }
 
   async #check(claimed: ClaimedLink): Promise<void> {
-    const { queue } = this.#parts
+    const { queue } = this.#dependencies
     const judged = await this.#look(claimed)
     if (!judged) return this.#stored(() => queue.release(claimed))
     if (!(await this.#stored(() => queue.store(claimed, judged)))) return this.#stored(() => queue.release(claimed))
@@ -166,8 +166,8 @@ class Run {
   }
 
   /** Undefined if aborted. */
-  async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
-    const { queue, probe, now, everyMs } = this.#parts
+  async #look({ link, known, isAsked }: ClaimedLink): Promise<LinkJudgement | undefined> {
+    const { queue, probe, now, everyMs } = this.#dependencies
     const pauses = new Map<string, Date>()
     const hostRate = this.#recordingPauses(pauses)
     try {
@@ -191,7 +191,7 @@ class Run {
 
   /** Wraps the rate limit: records the pauses that hosts request, which are then stored for the next process. */
   #recordingPauses(pauses: Map<string, Date>): HostRate {
-    const { hostRate } = this.#parts
+    const { hostRate } = this.#dependencies
     const pause = (host: string, ms: number) => {
       hostRate.pause(host, ms)
       pauses.set(host, new Date(this.#time() + ms))
@@ -202,7 +202,7 @@ class Run {
   async #publish(): Promise<void> {
     this.#unannounced = 0
     this.#announcedAt = this.#time()
-    await this.#stored(this.#parts.queue.publish)
+    await this.#stored(this.#dependencies.queue.publish)
   }
 
   async #pause(woken: Promise<void>): Promise<void> {
@@ -223,4 +223,5 @@ export const hostOfLink = (link: string): string => {
 }
 
 /** Checks due links within host limits until done or out of time. */
-export const checkLinks = (parts: CheckerParts, signal: AbortSignal): Promise<void> => new Run(parts, signal).go()
+export const checkLinks = (dependencies: CheckerDependencies, signal: AbortSignal): Promise<void> =>
+  new Run(dependencies, signal).go()

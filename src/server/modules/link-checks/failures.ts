@@ -34,5 +34,5 @@ export const foundInFailure = (error: unknown): LinkVerdict => {
   return tried.length > 0 && tried.every((code) => code === 'ECONNREFUSED') ? 'gone' : 'unsure'
 }
 
-export const isOdd = (error: unknown): boolean =>
+export const isProtocolFailure = (error: unknown): boolean =>
   codesOf(error).every((code) => /^(?:ECONNRESET|EPIPE|ABORT_ERR|HPE_\w+)$/.test(code))

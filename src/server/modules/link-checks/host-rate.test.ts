@@ -33,14 +33,14 @@ const clockOf = () => {
   return { now: () => time, later, run, sleep }
 }
 
-interface Seen {
+interface SeenRequest {
   readonly host: string
   readonly began: number
 }
 
 /** Simulates requests: waits for the host's turn, takes `ms`, and records the start. */
 const asker = (clock: ReturnType<typeof clockOf>, hostRate: HostRate) => {
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   let [running, most] = [0, 0]
   const ask = async (host: string, ms: number, isUrgent = false) => {
     const done = await hostRate.turn(host, { isUrgent })
@@ -54,7 +54,7 @@ const asker = (clock: ReturnType<typeof clockOf>, hostRate: HostRate) => {
   return { ask, seen, most: () => most }
 }
 
-const shortestGap = (seen: readonly Seen[]) => {
+const shortestGap = (seen: readonly SeenRequest[]) => {
   const last = new Map<string, number>()
   let shortest = Number.POSITIVE_INFINITY
   for (const { host, began } of seen) {

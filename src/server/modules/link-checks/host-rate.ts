@@ -41,7 +41,7 @@ interface HostRateOptions {
 export const GAP_MS = 10_000
 const AT_ONCE = 4
 
-interface Waiting {
+interface WaitingRequest {
   readonly host: string
   readonly isUrgent: boolean
   readonly resolve: (end: () => void) => void
@@ -59,7 +59,7 @@ const timer = (ms: number, work: () => void) => {
 /** Limits concurrency and the rate per host. */
 export const hostRateOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }: HostRateOptions): HostRate => {
   const hosts = hostTimes(now, gapMs)
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingRequest>()
   let running = 0
   let callOff = () => {}
 
@@ -99,7 +99,7 @@ export const hostRateOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONC
 
   const turn: HostRate['turn'] = (host, { isUrgent = false, signal } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const mine: Waiting = { host, isUrgent, resolve, reject }
+    const mine: WaitingRequest = { host, isUrgent, resolve, reject }
     const stop = () => {
       waiting.delete(mine)
       reject(signal?.reason)

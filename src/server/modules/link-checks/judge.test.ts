@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlHostOf } from './control-host.ts'
-import { GONE_TRIES, judge, type Known, mayAskHead, unknownLink } from './judge.ts'
+import { GONE_TRIES, judge, type LinkState, mayAskHead, unknownLink } from './judge.ts'
 import type { Probe } from './probe.ts'
 
 const HOUR_MS = 3600_000
@@ -20,14 +20,14 @@ const probe = (found: Probe['found'], more: Partial<Probe> = {}): Probe => ({
 })
 
 /** State after attempts at these hours. */
-const after = (tries: readonly (readonly [hours: number, Probe])[]): Known => {
+const after = (tries: readonly (readonly [hours: number, Probe])[]): LinkState => {
   let known = unknownLink
   for (const [hours, tried] of tries)
     known = judge(known, tried, { now: at(hours), everyMs: EVERY_MS, isAsked: false }).known
   return known
 }
 
-const hoursUntilNext = (known: Known, tried: Probe, hours = 0) =>
+const hoursUntilNext = (known: LinkState, tried: Probe, hours = 0) =>
   (judge(known, tried, { now: at(hours), everyMs: EVERY_MS, isAsked: false }).nextAt.getTime() - at(hours).getTime()) /
   HOUR_MS
 
@@ -238,7 +238,7 @@ describe('a check requested by a user', () => {
   it.each([probe('unsure'), probe('blocked', { status: 429 })])(
     'does not lengthen the back-off of scheduled checks: $found',
     (tried) => {
-      const asked = (known: Known) => judge(known, tried, { now: at(0), everyMs: EVERY_MS, isAsked: true }).known
+      const asked = (known: LinkState) => judge(known, tried, { now: at(0), everyMs: EVERY_MS, isAsked: true }).known
       const once = after([[0, tried]])
 
       expect(hoursUntilNext(asked(asked(asked(unknownLink))), tried)).toBe(6)

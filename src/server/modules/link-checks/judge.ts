@@ -2,7 +2,7 @@ import type { HealthState } from '#contract/sources/provenance-values.ts'
 import type { Probe } from './probe.ts'
 
 /** State of a link and the attempts behind it. */
-export interface Known {
+export interface LinkState {
   readonly state: HealthState
   /** Last confirmation of this state; null if unchecked. */
   readonly checkedAt: Date | null
@@ -16,12 +16,12 @@ export interface Known {
   readonly checks: number
 }
 
-export interface Judgement {
-  readonly known: Known
+export interface LinkJudgement {
+  readonly known: LinkState
   readonly nextAt: Date
 }
 
-export const unknownLink: Known = {
+export const unknownLink: LinkState = {
   state: 'unchecked',
   checkedAt: null,
   status: null,
@@ -42,7 +42,7 @@ const DOUBLINGS = 10
 /** Temporary: the server is busy or down. */
 const PASSING = new Set([429, 503])
 
-interface When {
+interface CheckTiming {
   readonly now: Date
   readonly everyMs: number
   /** Requested with 'Check now'. */
@@ -53,25 +53,25 @@ interface When {
 const retryMs = (openTries: number, everyMs: number) =>
   Math.min(everyMs, FIRST_RETRY_MS * 2 ** Math.min(openTries, DOUBLINGS))
 
-type Next = readonly [known: Known, waitMs: number]
+type NextState = readonly [known: LinkState, waitMs: number]
 
 /** 'Check now' must not lengthen the back-off of scheduled checks. */
-const openAgain = ({ openTries }: Known, { isAsked }: When): number => (isAsked ? openTries : openTries + 1)
+const openAgain = ({ openTries }: LinkState, { isAsked }: CheckTiming): number => (isAsked ? openTries : openTries + 1)
 
-const afterNothing = (known: Known, when: When): Next => [
-  { ...known, openTries: openAgain(known, when) },
-  retryMs(known.openTries, when.everyMs),
+const afterNothing = (known: LinkState, timing: CheckTiming): NextState => [
+  { ...known, openTries: openAgain(known, timing) },
+  retryMs(known.openTries, timing.everyMs),
 ]
 
-const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, when: When): Next => {
+const afterAnswer = (known: LinkState, probe: Probe & { found: HealthState }, timing: CheckTiming): NextState => {
   const { found: state, status, movedTo } = probe
   const isPassing = status !== null && PASSING.has(status)
-  const openTries = isPassing ? openAgain(known, when) : 0
-  const waitMs = isPassing ? retryMs(known.openTries, when.everyMs) : when.everyMs
-  return [{ ...known, state, checkedAt: when.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
+  const openTries = isPassing ? openAgain(known, timing) : 0
+  const waitMs = isPassing ? retryMs(known.openTries, timing.everyMs) : timing.everyMs
+  return [{ ...known, state, checkedAt: timing.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
 }
 
-const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Next => {
+const afterGone = (known: LinkState, { status }: Probe, { now, everyMs }: CheckTiming): NextState => {
   const sinceMs = known.goneAt === null ? DAY_MS : now.getTime() - known.goneAt.getTime()
   const isNewDay = sinceMs >= DAY_MS
   const tries = {
@@ -84,19 +84,19 @@ const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Nex
   return [{ ...known, ...tries }, isNewDay ? DAY_MS : DAY_MS - sinceMs]
 }
 
-const nextOf = (known: Known, probe: Probe, when: When): Next => {
+const nextOf = (known: LinkState, probe: Probe, timing: CheckTiming): NextState => {
   const { found } = probe
-  if (found === 'unsure') return afterNothing(known, when)
-  return found === 'gone' ? afterGone(known, probe, when) : afterAnswer(known, { ...probe, found }, when)
+  if (found === 'unsure') return afterNothing(known, timing)
+  return found === 'gone' ? afterGone(known, probe, timing) : afterAnswer(known, { ...probe, found }, timing)
 }
 
-export const judge = (known: Known, probe: Probe, when: When): Judgement => {
-  const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, when)
-  return { known: next, nextAt: new Date(when.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
+export const judge = (known: LinkState, probe: Probe, timing: CheckTiming): LinkJudgement => {
+  const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, timing)
+  return { known: next, nextAt: new Date(timing.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }
 
 /** Every third check uses GET, because some servers answer HEAD for missing pages. */
 const GET_EVERY = 3
 
-export const mayAskHead = ({ state, goneTries, checks }: Known): boolean =>
+export const mayAskHead = ({ state, goneTries, checks }: LinkState): boolean =>
   (state === 'unchecked' || state === 'works') && goneTries === 0 && (checks + 1) % GET_EVERY !== 0

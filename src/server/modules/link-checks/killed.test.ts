@@ -15,7 +15,7 @@ const LEASE_MS = 10 * 60_000
 const sites = startSites()
 const test = startTestApp(
   { linkChecks: { isOn: true, everyMs: 30 * DAY_MS, proxy: null } },
-  { links: { reach: sites.reach, gapMs: 1 } },
+  { links: { reachability: sites.reachability, gapMs: 1 } },
 )
 
 const run = async () => {
@@ -53,13 +53,13 @@ it('a killed process loses nothing: its results are published, and its pending l
 
   // While leases of the killed process last, its links aren't checked.
   await run()
-  const told = await test.db.selectFrom('link_health').select('state').execute()
+  const states = await test.db.selectFrom('link_health').select('state').execute()
   const asked = sites.asked.length
   test.advance(LEASE_MS)
   await run()
   await run()
 
-  expect([told.length, asked]).toEqual([5, 9])
+  expect([states.length, asked]).toEqual([5, 9])
   const health = await test.db.selectFrom('link_health').select('state').execute()
   expect(health.map(({ state }) => state)).toEqual(hosts.map(() => 'works'))
   expect(sites.asked.slice(9).toSorted()).toEqual(silent.map((host) => `HEAD ${host}/`))

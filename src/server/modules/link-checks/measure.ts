@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { healthStates } from '#contract/sources/provenance-values.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-interface Counted {
+interface LinkCount {
   readonly state: string
   readonly links: number
   readonly lastDay: number
@@ -28,7 +28,7 @@ export const measureLinkChecks = (app: FastifyInstance, db: Db, now: () => Date)
     read: async () => {
       const time = now()
       // Requested links have an artificially early due time.
-      const { rows } = await sql<Counted>`select state, count(*) as links,
+      const { rows } = await sql<LinkCount>`select state, count(*) as links,
           count(*) filter (where checked_at > ${new Date(time.getTime() - DAY_MS)}) as "lastDay",
           extract(epoch from ${time}::timestamptz - min(next_at) filter (where next_at > 'epoch' and next_at <= ${time}))::float8 as oldest
         from link_check group by state`.execute(db)

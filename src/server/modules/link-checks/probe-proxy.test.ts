@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const probe = async (link: string, address = proxy.address) => {
-  const { found, status } = await probeLink(link, { ...cases.reach, proxy: address, totalMs: 5000 })
+  const { found, status } = await probeLink(link, { ...cases.reachability, proxy: address, totalMs: 5000 })
   return `${found} ${status}`
 }
 
@@ -46,7 +46,7 @@ describe('a link through a proxy', () => {
     await probe('https://works.sites.example/')
     await probe('http://works.sites.example/a?b')
 
-    const { 80: http, 443: https } = cases.reach.ports ?? { 80: 0, 443: 0 }
+    const { 80: http, 443: https } = cases.reachability.ports ?? { 80: 0, 443: 0 }
     expect(proxy.asked).toEqual([`CONNECT works.sites.example:${https}`, `HEAD http://works.sites.example:${http}/a?b`])
   })
 
@@ -91,9 +91,9 @@ describe('a link through a proxy', () => {
   it('stays unclear if the proxy can’t reach the host', async () => {
     const closed = await startLinkCases()
     await closed.stop()
-    const reach = { ...closed.reach, proxy: proxy.address }
+    const reachability = { ...closed.reachability, proxy: proxy.address }
 
-    expect((await probeLink('https://works.sites.example/', reach)).found).toBe('unsure')
-    expect((await probeLink('http://works.sites.example/', reach)).found).toBe('unsure')
+    expect((await probeLink('https://works.sites.example/', reachability)).found).toBe('unsure')
+    expect((await probeLink('http://works.sites.example/', reachability)).found).toBe('unsure')
   })
 })

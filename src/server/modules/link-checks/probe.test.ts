@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LinkCases, startLinkCases } from '#testing/server/link-cases.ts'
-import { type Probe, type ProbeReach, probeLink } from './probe.ts'
+import { type Probe, type ProbeSettings, probeLink } from './probe.ts'
 
 let cases: LinkCases
 
@@ -15,7 +15,8 @@ beforeEach(() => {
   cases.asked.length = 0
 })
 
-const probe = (link: string, reach: Partial<ProbeReach> = {}) => probeLink(link, { ...cases.reach, ...reach })
+const probe = (link: string, reachability: Partial<ProbeSettings> = {}) =>
+  probeLink(link, { ...cases.reachability, ...reachability })
 const asked = () => cases.asked.map(({ method, address }) => `${method} ${address}`)
 
 const works = (status = 200): Probe => ({ found: 'works', status, movedTo: null, retryAfterMs: null })
@@ -120,7 +121,7 @@ describe('a link', () => {
     const other = await startLinkCases()
     await other.stop()
 
-    expect(await probeLink('https://works.sites.example/', other.reach)).toEqual(gone(null))
+    expect(await probeLink('https://works.sites.example/', other.reachability)).toEqual(gone(null))
   })
 
   it.each([
@@ -158,9 +159,9 @@ describe('a request for a link', () => {
       'HEAD https://head-not-allowed.sites.example/a?b=c',
       'GET https://head-not-allowed.sites.example/a?b=c',
     ])
-    const told = cases.asked.map(({ headers }) => ({ ...headers, connection: undefined }))
-    expect(told).toEqual([told[0], told[0]])
-    expect(told[0]).toEqual({
+    const sent = cases.asked.map(({ headers }) => ({ ...headers, connection: undefined }))
+    expect(sent).toEqual([sent[0], sent[0]])
+    expect(sent[0]).toEqual({
       host: 'head-not-allowed.sites.example',
       'user-agent': 'Mozilla/5.0 (compatible; link check)',
       accept: 'text/html,application/xhtml+xml,*/*;q=0.8',

@@ -5,7 +5,7 @@ import { webAddress } from '#contract/links/web-address.ts'
 import type { Bounds } from '#server/outbound/fit.ts'
 import { ask, type Reachability, redirectOf } from '#server/outbound/request.ts'
 import { type Answer, foundIn, isLogin, isSettled, type LinkVerdict, retryAfterOf } from './answers.ts'
-import { foundInFailure, isOdd } from './failures.ts'
+import { foundInFailure, isProtocolFailure } from './failures.ts'
 import { HostPausedError, type HostRate, hostKeyOf } from './host-rate.ts'
 
 export interface Probe {
@@ -16,7 +16,7 @@ export interface Probe {
   readonly retryAfterMs: number | null
 }
 
-export interface ProbeReach extends Reachability {
+export interface ProbeSettings extends Reachability {
   /** Takes a turn per request, redirects included; without it nothing waits. */
   readonly hostRate?: HostRate
   /** True by default. */
@@ -61,17 +61,17 @@ const beginningOf = async (response: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1', 0, MAX_BYTES)
 }
 
-const visitsBy = (reach: ProbeReach) => {
-  const { hostRate, signal: stop, totalMs = TOTAL_MS } = reach
+const visitsBy = (settings: ProbeSettings) => {
+  const { hostRate, signal: stop, totalMs = TOTAL_MS } = settings
   let leftMs = totalMs
 
   const askOnce = async (url: URL, method: 'GET' | 'HEAD'): Promise<readonly [Answer, to: URL | null]> => {
-    const done = await hostRate?.turn(hostKeyOf(url), reach)
+    const done = await hostRate?.turn(hostKeyOf(url), settings)
     const began = performance.now()
     const time = AbortSignal.timeout(method === 'HEAD' ? Math.min(leftMs, totalMs * HEAD_SHARE) : leftMs)
     try {
       const signal = stop ? AbortSignal.any([stop, time]) : time
-      const response = await ask(url, { method, headers: HEADERS, signal, bounds: BOUNDS }, reach)
+      const response = await ask(url, { method, headers: HEADERS, signal, bounds: BOUNDS }, settings)
       const { statusCode: status = 0, headers } = response
       const body = method === 'GET' && status < 300 ? await beginningOf(response) : ''
       response.destroy()
@@ -82,14 +82,14 @@ const visitsBy = (reach: ProbeReach) => {
     }
   }
 
-  let isHeadRefused = reach.mayAskHead === false
+  let isHeadRefused = settings.mayAskHead === false
   return async (url: URL) => {
     if (!isHeadRefused) {
       try {
         const answered = await askOnce(url, 'HEAD')
         if (isSettled(answered[0])) return answered
       } catch (error) {
-        if (stop?.aborted || !isOdd(error)) throw error
+        if (stop?.aborted || !isProtocolFailure(error)) throw error
       }
     }
     isHeadRefused = true
@@ -116,15 +116,15 @@ const conclude = ({ link, url, isForGood }: { link: string; url: URL; isForGood:
   return { found: to === null ? found : 'moved', status: answer.status, movedTo: to, retryAfterMs }
 }
 
-const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
-  const visit = visitsBy(reach)
+const follow = async (link: string, settings: ProbeSettings): Promise<Probe> => {
+  const visit = visitsBy(settings)
   const seen = new Map<string, number>()
   let url = URL.parse(link)
   while (url && seen.size <= REDIRECTS && !seen.has(url.href)) {
     const [answer, to] = await visit(url)
     if (!to) {
       const probe = conclude({ link, url, isForGood: [...seen.values()].every(isPermanent) }, answer)
-      if (probe.retryAfterMs !== null) reach.hostRate?.pause(hostKeyOf(url), probe.retryAfterMs)
+      if (probe.retryAfterMs !== null) settings.hostRate?.pause(hostKeyOf(url), probe.retryAfterMs)
       return probe
     }
     seen.set(url.href, answer.status)
@@ -138,11 +138,11 @@ const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
  * Checks a link once: HEAD first (unless `mayAskHead` is false), then GET with 64 kB. No cookies or referrer; public
  * addresses only. Rejects only when aborted.
  */
-export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe> => {
+export const probeLink = async (link: string, settings: ProbeSettings): Promise<Probe> => {
   try {
-    return await follow(link, reach)
+    return await follow(link, settings)
   } catch (error) {
-    reach.signal?.throwIfAborted()
+    settings.signal?.throwIfAborted()
     if (error instanceof HostPausedError) return { ...nothing, retryAfterMs: error.ms }
     return { ...nothing, found: foundInFailure(error) }
   }

@@ -12,7 +12,7 @@ const GAP_MS = 300
 const sites = startSites()
 const linkChecks = { isOn: true, everyMs: 30 * DAY_MS, proxy: null }
 const test = startTestApp({ linkChecks })
-const other = alongside(test, { links: { reach: sites.reach, gapMs: GAP_MS } })
+const other = alongside(test, { links: { reachability: sites.reachability, gapMs: GAP_MS } })
 
 it('pauses a host for the longest time that it has asked for', async () => {
   const { id } = await buildSource(test.db, { link: 'http://resting.example/' })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { GAP_MS } from './host-rate.ts'
-import { type Judgement, type Known, unknownLink } from './judge.ts'
+import { type LinkJudgement, type LinkState, unknownLink } from './judge.ts'
 import { isEligible } from './repository.ts'
 
 export interface DueLink {
@@ -13,7 +13,7 @@ export interface DueLink {
 export interface ClaimedLink extends DueLink {
   readonly claimedUntil: Date
   readonly isAsked: boolean
-  readonly known: Known
+  readonly known: LinkState
 }
 
 // Longer than a check including all its waits.
@@ -33,7 +33,7 @@ export type LinkQueue = ReturnType<typeof linkQueueIn>
 export const linkQueueIn = (db: Db, now: () => Date) => ({
   ...dueLinksIn(db, now),
   ...claimsIn(db, now),
-  ...successionIn(db, now),
+  ...takeoverIn(db, now),
 })
 
 const dueLinksIn = (db: Db, now: () => Date) => {
@@ -85,7 +85,7 @@ const dueLinksIn = (db: Db, now: () => Date) => {
   }
 }
 
-const successionIn = (db: Db, now: () => Date) => {
+const takeoverIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
     /** Postpones a paused host's links, requested ones too, except those in progress. Skips locked rows. */
@@ -139,7 +139,7 @@ const claimsIn = (db: Db, now: () => Date) => ({
    * Returns whether the claim was still valid. Checks the link too: a claim concurrent with a change may have read the
    * old link.
    */
-  store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
+  store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: LinkJudgement): Promise<boolean> => {
     const { state, checkedAt, status, movedTo, goneAt, ...tries } = known
     const evidence = { ...tries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
     const { rows } = await sql`update link_check c set state = ${state}, checked_at = ${checkedAt}, status = ${status},
@@ -160,12 +160,12 @@ const claimsIn = (db: Db, now: () => Date) => ({
   },
 })
 
-interface ClaimRow extends Omit<ClaimedLink, 'known'>, Pick<Known, 'state' | 'checkedAt' | 'status' | 'movedTo'> {
+interface ClaimRow extends Omit<ClaimedLink, 'known'>, Pick<LinkState, 'state' | 'checkedAt' | 'status' | 'movedTo'> {
   readonly evidence: Partial<Evidence> | null
 }
 
 /** Further evidence as JSON, with times as text. */
-interface Evidence extends Pick<Known, 'goneTries' | 'openTries' | 'checks'> {
+interface Evidence extends Pick<LinkState, 'goneTries' | 'openTries' | 'checks'> {
   readonly goneAt: string | null
 }
 

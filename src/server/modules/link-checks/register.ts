@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { publicReach, type Reachability } from '#server/outbound/request.ts'
+import { publicReachability, type Reachability } from '#server/outbound/request.ts'
 import { checkLinks, hostOfLink } from './checker.ts'
 import { controlHostOf } from './control-host.ts'
 import { hostRateOf } from './host-rate.ts'
@@ -10,18 +10,18 @@ import { measureLinkChecks } from './measure.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
 
-export interface LinkParts {
-  readonly reach?: Reachability
+export interface LinkDependencies {
+  readonly reachability?: Reachability
   /** Between requests to one host. */
   readonly gapMs?: number
   readonly waitMs?: number
 }
 
-interface LinkCheckParts {
+interface LinkCheckDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
-  readonly links?: LinkParts
+  readonly links?: LinkDependencies
 }
 
 declare module 'fastify' {
@@ -40,12 +40,17 @@ const TAKEOVER_MS = 30_000
 
 export const registerLinkChecks = (
   app: FastifyInstance,
-  { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,
+  {
+    db,
+    config: { linkChecks },
+    clock,
+    links: { reachability = publicReachability, gapMs } = {},
+  }: LinkCheckDependencies,
 ): void => {
   const queue = linkQueueIn(db, clock)
   const { isOn, everyMs, proxy } = linkChecks
   if (isOn) measureLinkChecks(app, db, clock)
-  const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
+  const network = { ...reachability, ...(proxy !== null && { proxy: new URL(proxy) }) }
   const newHostRate = () => hostRateOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
   let hostRate = newHostRate()
   const controlHost = controlHostOf(() => performance.now())
@@ -61,7 +66,8 @@ export const registerLinkChecks = (
         {
           queue,
           hostRate,
-          probe: async (link, options) => controlHost(hostOfLink(link), await probeLink(link, { ...way, ...options })),
+          probe: async (link, options) =>
+            controlHost(hostOfLink(link), await probeLink(link, { ...network, ...options })),
           everyMs,
           now: clock,
           log: app.log,

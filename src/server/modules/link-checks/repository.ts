@@ -3,7 +3,7 @@ import type { LinkHealth } from '#contract/links/link-health.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-export interface Checking {
+export interface CheckEligibility {
   /** Public, or private in a group that allows checks. */
   readonly isEligible: boolean
   readonly isOff: boolean
@@ -13,7 +13,7 @@ export interface Checking {
 export const isEligible = sql<boolean>`(s.is_public or exists (
   select from app_group g where g.id = s.group_id and g.checks_links))`
 
-export const checkingColumn = sql<Checking>`json_build_object('isEligible', ${isEligible},
+export const checkingColumn = sql<CheckEligibility>`json_build_object('isEligible', ${isEligible},
   'isOff', coalesce((select c.is_off from link_check c where c.source_id = s.id), false))`
 
 type CheckedSource = Authorized<'source.change', { readonly id: number }>
@@ -22,8 +22,8 @@ type CheckedSource = Authorized<'source.change', { readonly id: number }>
 const AT_ONCE = sql`'epoch'::timestamptz`
 
 export const linkChecksIn = (db: Db) => ({
-  find: async (sourceId: number): Promise<Checking | undefined> => {
-    const { rows } = await sql<{ checking: Checking }>`
+  find: async (sourceId: number): Promise<CheckEligibility | undefined> => {
+    const { rows } = await sql<{ checking: CheckEligibility }>`
       select ${checkingColumn} as checking from source s where s.id = ${sourceId}`.execute(db)
     return rows[0]?.checking
   },
@@ -78,7 +78,7 @@ export interface LinkChanges {
   readonly stopToken: string
 }
 
-interface Answering {
+interface ViewerLibrary {
   readonly id: number
   readonly groupId: number | null
 }
@@ -87,7 +87,7 @@ interface Answering {
 export const isTheirs = (groupId: RawBuilder<unknown>) =>
   sql`case when ${groupId} is null then s.is_public or s.group_id is null else s.group_id = ${groupId} end`
 
-export const readLinkChangesFor = async (db: Db, { id, groupId }: Answering): Promise<LinkChanges | undefined> => {
+export const readLinkChangesFor = async (db: Db, { id, groupId }: ViewerLibrary): Promise<LinkChanges | undefined> => {
   const { rows } = await sql<LinkChanges>`
     select count(*) filter (where h.state = 'gone') as gone, count(*) filter (where h.state = 'moved') as moved,
       e.stop_token as "stopToken"

@@ -8,7 +8,7 @@ import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { route } from '#server/route.ts'
 import { chooseLinkEmail, dueForLinkEmail, isLinkEmailWanted, stopLinkEmail } from './email-repository.ts'
 
-interface LinkEmailParts {
+interface LinkEmailDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
@@ -23,7 +23,7 @@ const APART_MS = 6.5 * 24 * 60 * 60_000
 /** Weekly e-mail about new broken links. */
 export const registerLinkEmails = async (
   app: FastifyInstance,
-  { db, config, clock }: LinkEmailParts,
+  { db, config, clock }: LinkEmailDependencies,
 ): Promise<void> => {
   const { isOn } = config.linkChecks
   app.jobs.define({

@@ -10,7 +10,7 @@ export class ErasureRefused extends Error {}
 /** Rolls back, so that an erasure without effect isn't logged. */
 class NothingKept extends Error {}
 
-export interface Erased {
+export interface ErasureResult {
   readonly person: Person
   readonly entries: number
   readonly emails: number
@@ -21,13 +21,13 @@ export interface Erased {
  * Deletes the account, its data and e-mails. Sources stay without a name, log entries get a pseudonym. Null if the
  * address is unknown.
  */
-export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Erased | null> =>
+export const erasePerson = (db: Db, email: string, now: () => Date): Promise<ErasureResult | null> =>
   eraseKnown(db, email, now).catch((error: unknown) => {
     if (error instanceof NothingKept) return null
     throw error
   })
 
-const eraseKnown = (db: Db, email: string, now: () => Date): Promise<Erased> =>
+const eraseKnown = (db: Db, email: string, now: () => Date): Promise<ErasureResult> =>
   transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const person = await lockPerson(tx, email)

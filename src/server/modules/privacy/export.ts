@@ -4,7 +4,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Person } from './person.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
-interface ExportParts {
+interface PersonExport {
   readonly person: Person
   readonly at: Date
   readonly by: string
@@ -24,7 +24,7 @@ async function* rowsOf(tx: Db, { rows, present = (row) => row }: Section) {
   }
 }
 
-async function* partsOf(tx: Db, { person, at, by, mailFiles }: ExportParts) {
+async function* partsOf(tx: Db, { person, at, by, mailFiles }: PersonExport) {
   yield `{\n  "What is kept of": ${JSON.stringify(person.email)},\n  "Written": ${JSON.stringify(at)},\n  "By": ${JSON.stringify(by)}`
   for (const section of sectionsOf(person)) {
     yield `,\n  ${JSON.stringify(section.heading)}: [`
@@ -42,7 +42,7 @@ async function* partsOf(tx: Db, { person, at, by, mailFiles }: ExportParts) {
  * Writes all data of a person in one snapshot to a new private file. An existing file is an error; failures leave
  * nothing.
  */
-export const exportPerson = async (db: Db, path: string, parts: ExportParts): Promise<void> => {
+export const exportPerson = async (db: Db, path: string, personExport: PersonExport): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
     await db
@@ -50,7 +50,7 @@ export const exportPerson = async (db: Db, path: string, parts: ExportParts): Pr
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        for await (const text of partsOf(tx, parts)) await file.write(text)
+        for await (const text of partsOf(tx, personExport)) await file.write(text)
       })
     await file.sync()
     await file.close()

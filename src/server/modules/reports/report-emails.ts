@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { dueForReportEmail } from './repository.ts'
 
-interface ReportEmailParts {
+interface ReportEmailDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'reportEmail'>
   readonly clock: () => Date
@@ -19,7 +19,7 @@ const EACH_MORNING = '0 5 * * *'
 const APART_MS = 20 * 60 * 60_000
 
 /** Daily e-mail about new reports, unless switched off. */
-export const registerReportEmails = (app: FastifyInstance, { db, config, clock }: ReportEmailParts): void => {
+export const registerReportEmails = (app: FastifyInstance, { db, config, clock }: ReportEmailDependencies): void => {
   app.jobs.define({
     name: 'report-emails',
     data: z.object({}),

@@ -91,12 +91,12 @@ export const reportsIn = (db: Db, now: () => Date) => ({
   },
 })
 
-interface Answering {
+interface ReportReader {
   readonly groupId: number | null
 }
 
 /** Open reports for a group's managers or the administrators. */
-export const countReportsFor = async (db: Db, { groupId }: Answering): Promise<number> => {
+export const countReportsFor = async (db: Db, { groupId }: ReportReader): Promise<number> => {
   const { rows } = await sql<{ reports: number }>`
     select count(*) as reports from source_report r join source s on s.id = r.source_id
     where r.closed_at is null and s.group_id is not distinct from ${groupId}::bigint`.execute(db)

@@ -11,13 +11,13 @@ import { route } from '#server/route.ts'
 import { registerReportEmails } from './report-emails.ts'
 import { type ReportRow, reportsIn } from './repository.ts'
 
-interface ReportParts {
+interface ReportDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerReports = (app: FastifyInstance, { db, config, clock }: ReportParts): void => {
+export const registerReports = (app: FastifyInstance, { db, config, clock }: ReportDependencies): void => {
   registerReportEmails(app, { db, config, clock })
 
   route(app, reportEndpoints.list, async ({ actor }) => (await reportsIn(db, clock).list(actor)).map(presentReport))

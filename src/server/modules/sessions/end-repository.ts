@@ -1,4 +1,4 @@
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { SessionUser } from '#contract/people/sessions.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -6,7 +6,7 @@ import { lockAccount } from '#server/modules/accounts/repository.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { endSessions } from './repository.ts'
 
-export interface Person extends Owned {
+export interface Person extends GroupOwnership {
   readonly user: SessionUser
 }
 

@@ -9,7 +9,7 @@ const test = startTestApp()
 const browser = { previous: null, place: { device: 'Firefox on Linux', address: '203.0.113.7' }, device: null }
 
 /** Account whose password has just been verified. */
-const findSomebody = async (): Promise<Account> => {
+const findVerifiedAccount = async (): Promise<Account> => {
   const { email } = await buildAccount(test.db)
   const account = await findAccount(test.db, email)
   if (!account) throw new Error('the account is there')
@@ -17,7 +17,7 @@ const findSomebody = async (): Promise<Account> => {
 }
 
 it('opens no session if the password was changed after the check', async () => {
-  const account = await findSomebody()
+  const account = await findVerifiedAccount()
   const kept = await passwordsIn(test.db, test.now).change(account, 'another hash', browser)
 
   expect(await loginsIn(test.db, test.now).logIn(account, browser)).toBeNull()
@@ -28,14 +28,14 @@ it('opens no session if the password was changed after the check', async () => {
 })
 
 it('opens no session if the account was deleted after the check of the password', async () => {
-  const account = await findSomebody()
+  const account = await findVerifiedAccount()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
 
   expect(await loginsIn(test.db, test.now).logIn(account, browser)).toBeNull()
 })
 
 it('uses up no link for an account that was deleted in between', async () => {
-  const account = await findSomebody()
+  const account = await findVerifiedAccount()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
   const confirmation = { token: 'gone with it', accountId: account.user.id, passwordHash: 'another hash' }
 

@@ -10,7 +10,7 @@ import { route } from '#server/route.ts'
 import { sessionEndsIn } from './end-repository.ts'
 import { sessionsIn } from './repository.ts'
 
-interface OpenSessionParts {
+interface OpenSessionDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -19,7 +19,7 @@ interface OpenSessionParts {
 const isCurrent = ({ session }: FastifyRequest, tokenHash: Buffer) => session?.tokenHash.equals(tokenHash) ?? false
 
 /** Own open sessions (decision 0039). */
-export const registerOpenSessions = (app: FastifyInstance, { db, config, clock }: OpenSessionParts): void => {
+export const registerOpenSessions = (app: FastifyInstance, { db, config, clock }: OpenSessionDependencies): void => {
   const sessions = sessionsIn(db, config, clock)
 
   route(app, sessionEndpoints.list, async ({ actor, request }) => {

@@ -23,9 +23,9 @@ const test = startTestApp({}, { pageFolder: folder })
 beforeAll(preparePasswords)
 afterEach(() => vi.restoreAllMocks())
 
-type Settled = { readonly type: string }
+type PendingResult = { readonly type: string }
 
-const isEnded = ({ type }: Settled) => type !== 'incomplete'
+const isEnded = ({ type }: PendingResult) => type !== 'incomplete'
 
 /** Listens on a port, so that clients can disconnect before they are answered. */
 const overHttp = async () => {

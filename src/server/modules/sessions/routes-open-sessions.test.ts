@@ -18,7 +18,7 @@ beforeAll(() => {
   guest = asGuest(test)
 })
 
-interface From {
+interface LoginOrigin {
   readonly userAgent?: string
   readonly address?: string
 }
@@ -27,7 +27,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1'
 
 /** Logs in somewhere, and resolves with the cookie. */
-const logIn = async (email: string, { userAgent = FIREFOX, address = '203.0.113.7' }: From = {}) =>
+const logIn = async (email: string, { userAgent = FIREFOX, address = '203.0.113.7' }: LoginOrigin = {}) =>
   cookieOf(
     await guest.call(sessionEndpoints.login, {
       body: { username: email, password: TEST_PASSWORD },

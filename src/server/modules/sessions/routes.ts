@@ -13,13 +13,13 @@ import { loginsIn } from './login-repository.ts'
 import { registerOpenSessions } from './open-sessions.ts'
 import { browserOf, sessionsIn } from './repository.ts'
 
-interface SessionParts {
+interface SessionDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerSessions = (app: FastifyInstance, { db, config, clock }: SessionParts): void => {
+export const registerSessions = (app: FastifyInstance, { db, config, clock }: SessionDependencies): void => {
   registerOpenSessions(app, { db, config, clock })
   const logins = loginsIn(db, clock)
   const sessions = sessionsIn(db, config, clock)

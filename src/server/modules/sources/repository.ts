@@ -15,7 +15,7 @@ import {
   type SourceRow,
   viewerOf,
 } from './detail/row-sql.ts'
-import { countNewIn, type NewSince } from './lists/count-new.ts'
+import { countNewIn, type NewSourcesRequest } from './lists/count-new.ts'
 
 export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
 export { countriesNamed } from './search/country-names.ts'
@@ -37,7 +37,7 @@ export const sourcesIn = (db: Db) => ({
 
   countNew: (
     asked: { actor: Actor; now: Date },
-    lists: readonly NewSince[],
+    lists: readonly NewSourcesRequest[],
     index: LibraryIndex | null,
   ): Promise<number[]> => countNewIn({ db, index }, asked, lists),
 

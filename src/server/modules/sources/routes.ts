@@ -36,7 +36,7 @@ import { groupSourcesIn } from './writes/group-repository.ts'
 import { registerSearchWords } from './writes/search-words-job.ts'
 import { sourceWritesIn } from './writes/write-repository.ts'
 
-interface SourceParts {
+interface SourceDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly links?: { readonly waitMs?: number }
@@ -46,38 +46,38 @@ interface SourceParts {
 const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
-export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
-  app.sweepRegularly(() => forgetChanges(parts.db))
-  listRoutes(app, parts)
-  singleRoutes(app, parts)
-  groupRoutes(app, parts)
-  registerSearches(app, parts)
-  registerFacets(app, parts)
-  registerHome(app, parts)
-  registerReviews(app, parts)
-  registerChecks(app, parts)
-  registerCoverage(app, parts)
-  registerExport(app, parts)
-  registerBulk(app, parts)
-  registerSearchWords(app, parts)
+export const registerSources = (app: FastifyInstance, dependencies: SourceDependencies): void => {
+  app.sweepRegularly(() => forgetChanges(dependencies.db))
+  listRoutes(app, dependencies)
+  singleRoutes(app, dependencies)
+  groupRoutes(app, dependencies)
+  registerSearches(app, dependencies)
+  registerFacets(app, dependencies)
+  registerHome(app, dependencies)
+  registerReviews(app, dependencies)
+  registerChecks(app, dependencies)
+  registerCoverage(app, dependencies)
+  registerExport(app, dependencies)
+  registerBulk(app, dependencies)
+  registerSearchWords(app, dependencies)
 }
 
-const listReader = (app: FastifyInstance, { db, clock }: SourceParts) => {
+const listReader = (app: FastifyInstance, { db, clock }: SourceDependencies) => {
   const list = sourceListsIn(db, planIndexIn(db, app.libraryIndex))
   return (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): Promise<ListJson> =>
     list({ actor, viewer: viewerOf(actor), plan: planOf({ actor, now: clock() }, query, groupId), page: query.page })
 }
 
 // Lists may change at midnight UTC without a write: due sources.
-const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['clock']) => ({
+const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceDependencies['clock']) => ({
   ...call,
   query: { ...call.query, today: dayOf(clock()) },
 })
 
-const listRoutes = (app: FastifyInstance, parts: SourceParts) => {
-  const { db, clock } = parts
+const listRoutes = (app: FastifyInstance, dependencies: SourceDependencies) => {
+  const { db, clock } = dependencies
   const [sources, answers] = [sourcesIn(db), guestAnswersIn(db)]
-  const read = listReader(app, parts)
+  const read = listReader(app, dependencies)
   const searches = searchLogIn({ db, clock, log: app.log })
 
   const give = async (
@@ -115,7 +115,7 @@ const listRoutes = (app: FastifyInstance, parts: SourceParts) => {
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
-const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceParts) => {
+const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceDependencies) => {
   const sources = sourcesIn(db)
 
   route(app, sourceEndpoints.detail, async ({ actor, params, reply }) => {
@@ -192,7 +192,7 @@ const readLater = <T>(read: () => T): { readonly value?: T; readonly check: () =
   }
 }
 
-const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+const groupRoutes = (app: FastifyInstance, { db, clock }: SourceDependencies) => {
   route(app, sourceEndpoints.addToGroup, ({ actor, params, body, request }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)

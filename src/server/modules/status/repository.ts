@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ServerStatus } from '#contract/status/server-status.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-type OfDatabase = Omit<ServerStatus['database'], 'isEmbedded'>
+type DatabaseStatus = Omit<ServerStatus['database'], 'isEmbedded'>
 
-export const findDatabaseState = async (db: Db): Promise<OfDatabase> => {
-  const { rows } = await sql<OfDatabase>`select split_part(current_setting('server_version'), ' ', 1) as version,
+export const findDatabaseState = async (db: Db): Promise<DatabaseStatus> => {
+  const { rows } = await sql<DatabaseStatus>`select split_part(current_setting('server_version'), ' ', 1) as version,
       pg_database_size(current_database()) as bytes,
       (select count(*) from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::int as "mostConnections",

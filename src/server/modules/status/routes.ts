@@ -12,7 +12,7 @@ import { sessionsIn } from '#server/modules/sessions/repository.ts'
 import { route } from '#server/route.ts'
 import { countFailedBackups, findDatabaseState, findEmailState } from './repository.ts'
 
-interface StatusParts {
+interface StatusDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -56,7 +56,7 @@ const presentAnswers = ({ failures }: FastifyInstance) => ({
   last: failures.last().map((answer) => ({ ...answer, at: answer.at.toISOString() })),
 })
 
-export const registerStatus = (app: FastifyInstance, { db, config, clock }: StatusParts): void => {
+export const registerStatus = (app: FastifyInstance, { db, config, clock }: StatusDependencies): void => {
   const sessions = sessionsIn(db, config, clock)
 
   route(app, statusEndpoints.read, async (): Promise<ServerStatus> => {

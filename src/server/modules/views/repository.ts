@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity/activity.ts'
 import { VIEW_LIMIT } from '#contract/limits.ts'
 import type { View, ViewInput } from '#contract/lists/views.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-export interface ViewRow extends Omit<View, 'newCount' | 'shared'>, Owned {
+export interface ViewRow extends Omit<View, 'newCount' | 'shared'>, GroupOwnership {
   /** Last opening by the actor, else creation. */
   readonly since: Date
 }
@@ -16,7 +16,7 @@ export interface ViewRow extends Omit<View, 'newCount' | 'shared'>, Owned {
 export type ChangeableView = Authorized<'view.share', ViewRow> | (ViewRow & { readonly groupId: null })
 
 /** Group to share with; null for a private view. */
-export type ViewGroup = Authorized<'view.share', Owned> | null
+export type ViewGroup = Authorized<'view.share', GroupOwnership> | null
 
 interface Target {
   readonly name?: string | undefined
@@ -82,7 +82,7 @@ export const viewsIn = (db: Db, now: () => Date) => ({
   },
 })
 
-export const isShared = ({ groupId }: Owned): boolean => groupId !== null
+export const isShared = ({ groupId }: GroupOwnership): boolean => groupId !== null
 
 // `= null` is never true for actors without group.
 const isSeen = (actor: Actor) => sql<boolean>`(v.account_id = ${actor.id} or v.group_id = ${actor.groupId})`
@@ -126,7 +126,7 @@ interface ViewChange {
   readonly after?: ActivityValues
 }
 
-const entryOf = (from: ViewRow, to: NamedView & Owned): ViewChange | null => {
+const entryOf = (from: ViewRow, to: NamedView & GroupOwnership): ViewChange | null => {
   const [before, after] = [{ name: from.name }, { name: to.name }]
   if (isShared(from) && isShared(to))
     return from.name === to.name ? null : { kind: 'view_updated', view: to, before, after }

@@ -13,12 +13,12 @@ import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { type ChangeableView, isShared, type ViewGroup, type ViewRow, viewsIn } from './repository.ts'
 
-interface ViewParts {
+interface ViewDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): void => {
+export const registerViews = (app: FastifyInstance, { db, clock }: ViewDependencies): void => {
   const present = presentingIn({ db, clock }, app.libraryIndex)
   const read = async (actor: Actor, id: number) => {
     const row = (await viewsIn(db, clock).find(actor, id)) ?? notFound()
@@ -92,7 +92,7 @@ const presentView = ({ id, name, address, groupId, mine }: ViewRow, newCount: nu
 })
 
 const presentingIn =
-  ({ db, clock }: ViewParts, index: LibraryIndex | null) =>
+  ({ db, clock }: ViewDependencies, index: LibraryIndex | null) =>
   async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {
     const lists = rows.flatMap(({ id, address, since }) => {
       const list = listAt(address)

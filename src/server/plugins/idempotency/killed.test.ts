@@ -10,7 +10,7 @@ import { groupEndpoints } from '#contract/people/groups.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildGroup } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
@@ -72,9 +72,9 @@ it('a second call in another process waits for the first, and answers the same',
 
   const [first, second] = await whileHeld(id, async () => {
     const first = other.post(`/subcategories/create/${id}/`, attempt)
-    await untilSomebodyWaits(test, 1)
+    await untilLockWaits(test, 1)
     const second = create(id, attempt)
-    await untilSomebodyWaits(test, 2)
+    await untilLockWaits(test, 2)
     return [first, second] as const
   })
 
@@ -91,9 +91,9 @@ it('a second call that waits for a refused one is executed', async () => {
 
   const [first, second] = await whileHeld(id, async () => {
     const first = other.post(`/subcategories/create/${id}/`, { key: 'one', body: { name: 'Taken' } })
-    await untilSomebodyWaits(test, 1)
+    await untilLockWaits(test, 1)
     const second = create(id, { key: 'one', body: { name: 'Corrected' } })
-    await untilSomebodyWaits(test, 2)
+    await untilLockWaits(test, 2)
     return [first, second] as const
   })
 
@@ -108,10 +108,10 @@ it('a call that was running when its process was killed is executed by the next 
 
   const [lost, second] = await whileHeld(id, async () => {
     const lost = other.post(`/subcategories/create/${id}/`, attempt).catch(() => 'no reply')
-    await untilSomebodyWaits(test, 1)
+    await untilLockWaits(test, 1)
     await other.kill()
     const second = create(id, attempt)
-    await untilSomebodyWaits(test, 2)
+    await untilLockWaits(test, 2)
     return [lost, second] as const
   })
 

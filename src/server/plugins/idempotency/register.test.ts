@@ -19,7 +19,7 @@ import {
   MISSING_ID,
 } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const second = alongside(test)
@@ -33,7 +33,7 @@ const newKey = () => `key-${next()}`
 const newEmail = () => `keyed${next()}@example.org`
 
 /** Call that takes a key, with an administrator's request. */
-interface Sample {
+interface KeyedCallSample {
   readonly endpoint: Endpoint
   readonly params?: Record<string, number>
   /** Returns a valid body, different each time. */
@@ -43,7 +43,7 @@ interface Sample {
 }
 
 const samples = {
-  'source create': async (): Promise<Sample> => {
+  'source create': async (): Promise<KeyedCallSample> => {
     const fields = {
       link: 'https://keyed.example/',
       note: 'A note.',
@@ -52,17 +52,17 @@ const samples = {
     const body = () => ({ ...fields, title: `Source ${next()}` })
     return { endpoint: sourceEndpoints.create, body, refused: { ...body(), subCategory: MISSING_ID }, table: 'source' }
   },
-  'group create': async (): Promise<Sample> => {
+  'group create': async (): Promise<KeyedCallSample> => {
     const body = (email = newEmail()) => ({ name: `Group ${next()}`, user: { fullName: 'Ada', email } })
     const { email } = await buildAccount(test.db)
     return { endpoint: groupEndpoints.create, body: () => body(), refused: body(email), table: 'app_group' }
   },
-  'categories create': async (): Promise<Sample> => {
+  'categories create': async (): Promise<KeyedCallSample> => {
     const { name } = await buildCategory(test.db)
     const body = () => ({ name: `Category ${next()} of a key` })
     return { endpoint: categoryEndpoints.create, body, refused: { name }, table: 'category' }
   },
-  'subcategories create': async (): Promise<Sample> => {
+  'subcategories create': async (): Promise<KeyedCallSample> => {
     const { category_id: id, name } = await buildSubcategory(test.db)
     const body = () => ({ name: `Subcategory ${next()} of a key` })
     return {
@@ -73,13 +73,13 @@ const samples = {
       table: 'subcategory',
     }
   },
-  'change of many': async (): Promise<Sample> => {
+  'change of many': async (): Promise<KeyedCallSample> => {
     const { id: subCategory } = await buildSubcategory(test.db)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await buildSource(test.db)).id))
     const body = (place = subCategory) => ({ sources: [ids.pop()], action: { kind: 'move', subCategory: place } })
     return { endpoint: bulkEndpoints.change, body: () => body(), refused: body(MISSING_ID), table: 'bulk_undo' }
   },
-  invite: async (): Promise<Sample> => {
+  invite: async (): Promise<KeyedCallSample> => {
     const { id: groupId } = await buildGroup(test.db)
     const { email } = await buildAccount(test.db)
     const body = () => ({ fullName: 'Grace', email: newEmail(), groupManager: false })
@@ -95,10 +95,10 @@ const samples = {
 
 const each = describe.each(Object.entries(samples))
 
-const send = (who: TestActor, { endpoint, params }: Sample, { body, key }: { body: unknown; key: string }) =>
+const send = (who: TestActor, { endpoint, params }: KeyedCallSample, { body, key }: { body: unknown; key: string }) =>
   who.call(endpoint, { ...(params && { params }), body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
 
-const rowsOf = async (table: Sample['table']) => {
+const rowsOf = async (table: KeyedCallSample['table']) => {
   const { rows } = await test.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('rows'))
@@ -335,7 +335,7 @@ describe('a key', () => {
       await sql`select from activity_head where chain = ${manager.groupId} for update`.execute(tx)
       await tx.deleteFrom('account').where('id', '=', manager.id).execute()
       const reply = send(manager, sample, { body: { name: 'Too late' }, key: newKey() })
-      await untilSomebodyWaits(test)
+      await untilLockWaits(test)
       return { reply }
     })
 

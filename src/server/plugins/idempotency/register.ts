@@ -9,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict, invalidField } from '#server/errors.ts'
 import { Answered, type Call } from '#server/route.ts'
-import { idempotencyKeysIn, type Try } from './store.ts'
+import { idempotencyKeysIn, type KeyedAttempt } from './store.ts'
 
 type KeyedEndpoint = Endpoint & { readonly takesIdempotencyKey: true }
 
@@ -17,24 +17,24 @@ type KeyedCall<E extends Endpoint> = Call<E> & {
   readonly unlessAnswered: <Input>(input: Input) => Input
 }
 
-type Work<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) => Promise<ReplyOf<E>>
+type KeyedWork<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) => Promise<ReplyOf<E>>
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Runs a transaction once per key; later calls get the same reply (decision 0016). */
-    oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: Work<E>): Promise<Answered>
+    oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: KeyedWork<E>): Promise<Answered>
   }
 }
 
-interface IdempotencyParts {
+interface IdempotencyDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyParts): void => {
+export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyDependencies): void => {
   app.sweepRegularly(idempotencyKeysIn(db, clock).sweep)
 
-  app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: Work<E>) => {
+  app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: KeyedWork<E>) => {
     const one = tryOf(call)
     const carryOut = async (tx: Transaction<Schema>) => {
       const keys = idempotencyKeysIn(tx, clock)
@@ -82,7 +82,7 @@ const checkKey = (request: FastifyRequest): void => {
 }
 
 // Throws late, after 404 and 403.
-const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined => {
+const tryOf = ({ request, endpoint, params }: Call<Endpoint>): KeyedAttempt | undefined => {
   const { data: key } = z.safeParse(idempotencyKey, headerOf(request))
   if (!request.session || key === undefined) return undefined
   const given = new Map<string, string | number>(Object.entries(params))

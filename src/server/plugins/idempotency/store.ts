@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { HttpError } from '#server/errors.ts'
 
 /** Attempts with one key. */
-export interface Try {
+export interface KeyedAttempt {
   readonly accountId: number
   readonly call: string
   readonly key: string
@@ -20,13 +20,14 @@ const KEPT_MS = 24 * 3_600_000
 /** Replies of the last day; `now` is the app's clock. */
 export const idempotencyKeysIn = (db: Db, now: () => Date) => {
   const oldest = () => new Date(now().getTime() - KEPT_MS)
-  const isOf = ({ accountId, call, key }: Try) => sql`account_id = ${accountId} and call = ${call} and key = ${key}`
+  const isOf = ({ accountId, call, key }: KeyedAttempt) =>
+    sql`account_id = ${accountId} and call = ${call} and key = ${key}`
 
   /**
    * Locks the key and returns the kept reply; undefined on the first attempt. Call it first, so that waiting attempts
    * hold no other locks.
    */
-  const claim = async (one: Try): Promise<KeptReply | undefined> => {
+  const claim = async (one: KeyedAttempt): Promise<KeptReply | undefined> => {
     const { accountId, call, key } = one
     const { numAffectedRows } = await sql`
       insert into idempotency_key (account_id, call, key, created_at) values (${accountId}, ${call}, ${key}, ${now()})
@@ -43,10 +44,10 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
   return {
     claim,
 
-    keep: (one: Try, { bodyHash, reply }: KeptReply): Promise<void> => {
+    keep: (one: KeyedAttempt, { bodyHash, reply }: KeptReply): Promise<void> => {
       const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
       const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
-      return lastly(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })
+      return sendWithCommit(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })
     },
 
     sweep: async (): Promise<void> => {

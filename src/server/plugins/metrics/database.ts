@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
-import type { Measured } from './measures.ts'
+import type { MetricValue } from './measures.ts'
 
-const statesOf = (pool: string, { totalCount, idleCount }: Pool): readonly Measured[] => [
+const statesOf = (pool: string, { totalCount, idleCount }: Pool): readonly MetricValue[] => [
   { labels: { pool, state: 'used' }, value: totalCount - idleCount },
   { labels: { pool, state: 'idle' }, value: idleCount },
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Value with labels; labels never contain typed text. */
-export interface Measured {
+export interface MetricValue {
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
 }
@@ -20,7 +20,7 @@ export interface Measures<Name extends string = string> {
   readonly isStored?: true
 }
 
-type Readings<Name extends string> = { readonly [Key in Name]?: number | readonly Measured[] }
+type Readings<Name extends string> = { readonly [Key in Name]?: number | readonly MetricValue[] }
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -14,14 +14,14 @@ interface PrometheusOptions {
   readonly now: () => Date
 }
 
-interface Answered {
+interface AnsweredRequest {
   readonly route: string
   readonly method: string
   readonly status: number
 }
 
 export interface Prometheus {
-  readonly answered: (labels: Answered, seconds: number) => void
+  readonly answered: (labels: AnsweredRequest, seconds: number) => void
   readonly failed: (kind: string) => void
   /** Prometheus text. Never fails; unreadable metrics are omitted. */
   readonly text: () => Promise<string>

@@ -22,7 +22,7 @@ const BUG = 500
 const isEndless = ({ routeOptions: { config } }: FastifyRequest, status: number) =>
   status === 200 && config.endpoint?.streams?.includes(EVENT_STREAM) === true
 
-interface MetricsParts {
+interface MetricsDependencies {
   readonly config: Config
   readonly db: Db
   readonly clock: () => Date
@@ -31,7 +31,7 @@ interface MetricsParts {
 /** Collects request metrics; free while off. */
 export const registerMetrics = async (
   app: FastifyInstance,
-  { config, db, clock: now }: MetricsParts,
+  { config, db, clock: now }: MetricsDependencies,
 ): Promise<void> => {
   if (config.metrics === null) return void app.decorate('metrics', null)
   measureDatabase(app, poolsOf(db), db)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { rateLimitMemory } from './memory.ts'
-import type { Window } from './store.ts'
+import type { HitWindow } from './store.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
@@ -18,7 +18,7 @@ const remembering = () => {
         if (state.away) throw new Error('away')
         written.push(Object.fromEntries([...windows].map(([key, { hits }]) => [key, hits])))
         return new Map(
-          [...windows].map(([key, { hits }]): [string, Window] => [
+          [...windows].map(([key, { hits }]): [string, HitWindow] => [
             key,
             { hits: hits + state.elsewhere, resetsAt: at(150) },
           ]),

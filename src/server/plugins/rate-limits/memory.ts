@@ -1,4 +1,4 @@
-import type { RateLimitStore, Window } from './store.ts'
+import type { HitWindow, RateLimitStore } from './store.ts'
 
 interface KnownWindow {
   hits: number
@@ -7,13 +7,13 @@ interface KnownWindow {
 }
 
 export interface RateLimitMemory {
-  readonly count: (key: string, windowSeconds: number) => Window
+  readonly count: (key: string, windowSeconds: number) => HitWindow
   readonly flush: () => Promise<void>
   readonly sweep: () => void
   readonly close: () => Promise<void>
 }
 
-interface MemoryParts {
+interface MemoryDependencies {
   readonly store: Pick<RateLimitStore, 'add'>
   readonly now: () => Date
   /** A failed write is retried; reported once. */
@@ -27,7 +27,7 @@ const FLUSH_AGAIN_MS = 5000
 // About 20 MB. Evicted keys are read from the store again.
 const MAX_KEYS = 100_000
 
-interface Sent {
+interface SentHits {
   readonly window: KnownWindow
   readonly hits: number
 }
@@ -52,7 +52,7 @@ const knownWindows = () => {
   }
 
   return {
-    hit: (key: string, time: number, windowSeconds: number): Window => {
+    hit: (key: string, time: number, windowSeconds: number): HitWindow => {
       const known = windows.get(key)
       const isOpen = known && known.resetsAt.getTime() > time
       const window = isOpen ? known : begin(key, new Date(time + windowSeconds * 1000))
@@ -61,8 +61,8 @@ const knownWindows = () => {
       unwritten.add(key)
       return window
     },
-    takeUnwritten: (): Map<string, Sent> => {
-      const sent = new Map<string, Sent>()
+    takeUnwritten: (): Map<string, SentHits> => {
+      const sent = new Map<string, SentHits>()
       for (const key of unwritten) {
         const window = windows.get(key)
         if (window) sent.set(key, { window, hits: window.unwritten })
@@ -71,7 +71,7 @@ const knownWindows = () => {
       unwritten.clear()
       return sent
     },
-    putBack: (sent: ReadonlyMap<string, Sent>) => {
+    putBack: (sent: ReadonlyMap<string, SentHits>) => {
       for (const [key, { window, hits }] of sent) {
         window.unwritten += hits
         if (windows.get(key) === window) unwritten.add(key)
@@ -87,7 +87,7 @@ const knownWindows = () => {
  * In-memory counters for frequent events, merged every 250 ms; processes may overrun a limit in between. Continues
  * alone without store.
  */
-export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
+export const rateLimitMemory = ({ store, now, onFailure }: MemoryDependencies): RateLimitMemory => {
   const windows = knownWindows()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
@@ -97,7 +97,7 @@ export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLim
     timer ??= setTimeout(() => void flush(), ms).unref()
   }
 
-  const send = async (sent: ReadonlyMap<string, Sent>) => {
+  const send = async (sent: ReadonlyMap<string, SentHits>) => {
     const given = new Map([...sent].map(([key, { window, hits }]) => [key, { hits, resetsAt: window.resetsAt }]))
     for (const [key, { hits, resetsAt }] of await store.add(given)) {
       const window = sent.get(key)?.window

@@ -7,7 +7,7 @@ import { HttpError } from '#server/errors.ts'
 import { type Address, addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
 import { rateLimitMemory } from './memory.ts'
-import { rateLimitsIn, type Window } from './store.ts'
+import { type HitWindow, rateLimitsIn } from './store.ts'
 
 type KeyPart = string | Address
 
@@ -63,13 +63,13 @@ const keyHash = (parts: readonly string[]) => hash('sha256', parts.join('\n'), '
 // Frequent limits are in memory; those against guesses and e-mails are exact.
 const countedInMemory = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
 
-interface RateLimitParts {
+interface RateLimitDependencies {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitParts): void => {
+export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitDependencies): void => {
   const store = rateLimitsIn(db, clock)
   const onFailure = (error: unknown) => {
     app.noteFailure(error)
@@ -83,7 +83,7 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
   app.addHook('onClose', memory.close)
 
   const most = (limit: RateLimitName, { times }: Counter) => config.rateLimits[limit].hits * times
-  const check = (limit: RateLimitName, counter: Counter, { hits, resetsAt }: Window) => {
+  const check = (limit: RateLimitName, counter: Counter, { hits, resetsAt }: HitWindow) => {
     if (hits <= most(limit, counter)) return
     const seconds = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000)
     throw new HttpError('too_many_requests', { retryAfter: Math.max(1, seconds), why: `limit ${limit}` })

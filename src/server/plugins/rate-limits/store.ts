@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-export interface Window {
+export interface HitWindow {
   readonly hits: number
   readonly resetsAt: Date
 }
 
 export interface RateLimitStore {
-  readonly count: (key: string, windowSeconds: number) => Promise<Window>
-  readonly add: (windows: ReadonlyMap<string, Window>) => Promise<ReadonlyMap<string, Window>>
+  readonly count: (key: string, windowSeconds: number) => Promise<HitWindow>
+  readonly add: (windows: ReadonlyMap<string, HitWindow>) => Promise<ReadonlyMap<string, HitWindow>>
   readonly takeBack: (key: string) => Promise<void>
   readonly sweep: () => Promise<void>
 }
 
 export const rateLimitsIn = (db: Db, now: () => Date): RateLimitStore => {
-  const add = async (windows: ReadonlyMap<string, Window>) => {
+  const add = async (windows: ReadonlyMap<string, HitWindow>) => {
     const time = now()
     // Sorted against deadlocks. Asynchronous commit: a power cut may lose the last second's hits.
     const entries = [...windows].sort(([one], [other]) => (one < other ? -1 : 1))
-    const { rows } = await sql<Window & { key: string }>`
+    const { rows } = await sql<HitWindow & { key: string }>`
       insert into rate_limit as t (key, hits, resets_at)
       select given.key, given.hits, given.resets_at
       from set_config('synchronous_commit', 'off', true), unnest(${entries.map(([key]) => key)}::text[],

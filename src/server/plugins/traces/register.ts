@@ -6,11 +6,11 @@ import { statements } from '#server/db/statement-channel.ts'
 import { routeName } from '#server/http/route-name.ts'
 import { observedParts } from '#server/observed.ts'
 import { statementName } from './statement-name.ts'
-import type { Traced } from './tracer.ts'
+import type { TracedSpan } from './tracer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    trace: Traced | undefined
+    trace: TracedSpan | undefined
   }
   interface FastifyInstance {
     /** Sends ended spans; runs every two seconds. */
@@ -21,11 +21,11 @@ declare module 'fastify' {
 const CLOSE_MS = 2000
 const FIRST_OF_OURS = 500
 
-type Current = AsyncLocalStorage<Traced | undefined>
+type CurrentSpan = AsyncLocalStorage<TracedSpan | undefined>
 
 /** Attaches observed work to the current request's span. Returns a stop function. */
-const followParts = (current: Current): (() => void) => {
-  const spans = new WeakMap<object, Traced>()
+const followParts = (current: CurrentSpan): (() => void) => {
+  const spans = new WeakMap<object, TracedSpan>()
   const begin = (about: object, name: string, attributes?: Record<string, string>) => {
     const span = current.getStore()?.below(name, attributes)
     if (span) spans.set(about, span)
@@ -63,7 +63,7 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
     hasFailed = true
   }
   const tracer = tracerTo({ url: config.tracesUrl, version: config.version, onFailure })
-  const current: Current = new AsyncLocalStorage()
+  const current: CurrentSpan = new AsyncLocalStorage()
   const unfollow = followParts(current)
 
   app.decorate('flushTraces', () => tracer.flush())

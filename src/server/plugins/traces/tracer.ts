@@ -18,8 +18,8 @@ interface TracerOptions {
   readonly onFailure: () => void
 }
 
-export interface Traced {
-  readonly below: (name: string, attributes?: Readonly<Record<string, string>>) => Traced
+export interface TracedSpan {
+  readonly below: (name: string, attributes?: Readonly<Record<string, string>>) => TracedSpan
   readonly end: (about?: { readonly attributes?: Attributes; readonly hasFailed?: boolean }) => void
 }
 
@@ -57,7 +57,7 @@ export const tracerTo = ({ url, version, onFailure }: TracerOptions) => {
   })
   const tracer = provider.getTracer('sourcebook')
 
-  const tracedBy = (span: Span): Traced => {
+  const tracedBy = (span: Span): TracedSpan => {
     const context = trace.setSpan(ROOT_CONTEXT, span)
     return {
       below: (name, attributes = {}) => tracedBy(tracer.startSpan(name, { attributes }, context)),
@@ -71,7 +71,7 @@ export const tracerTo = ({ url, version, onFailure }: TracerOptions) => {
   }
 
   return {
-    begin: (name: string, traceparent?: string): Traced =>
+    begin: (name: string, traceparent?: string): TracedSpan =>
       tracedBy(tracer.startSpan(name, { kind: SpanKind.SERVER }, above(traceparent))),
     flush: () => provider.forceFlush(),
     close: () => provider.shutdown(),

@@ -1,13 +1,13 @@
 import { API_PREFIX } from '#contract/paths.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import type { BenchRequest } from '#trials/bench/load/request.ts'
 
 export type BenchCall = Omit<BenchRequest, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
 export interface ReadCase {
   readonly name: string
-  readonly as: Asker
+  readonly as: BenchCaller
   readonly requests: readonly BenchCall[]
   /** Sent with the first reply's ETag, so the answer is 304. */
   readonly isConditional?: true
@@ -16,7 +16,7 @@ export interface ReadCase {
 
 export interface WriteCase {
   readonly name: string
-  readonly as: Asker
+  readonly as: BenchCaller
   readonly status: number
   readonly request: (turn: number) => BenchCall
   /** Minimal database work of the change, without the server. */

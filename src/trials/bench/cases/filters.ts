@@ -1,5 +1,5 @@
 import type { Choices } from '#trials/bench/data/choices.ts'
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import { get, type ReadCase } from './case.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ const lists = (queries: readonly Query[]) =>
 const facets = (queries: readonly Query[]) =>
   queries.map((query) => get(`/source/facets/?${new URLSearchParams(query).toString()}`))
 
-export const filterCases = (as: Asker, choices: Choices): ReadCase[] => {
+export const filterCases = (as: BenchCaller, choices: Choices): ReadCase[] => {
   const searches = choices.words.common.map((search) => ({ search, country: 'AA,001', access: 'open' }))
   return [
     { name: 'filters, one', as, requests: lists(single(choices)) },

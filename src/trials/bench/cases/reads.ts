@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import { type BenchCall, get, type ReadCase } from './case.ts'
 import { filterCases } from './filters.ts'
 
@@ -14,21 +14,21 @@ const packed = ({ headers, ...asked }: BenchCall): BenchCall => ({
 
 const MIDDLE_PAGES = 1000
 
-interface Stretch {
+interface PageRange {
   readonly at: number
   /** Largest share of all pages. */
   readonly most: number
 }
 
 /** Enough pages that cached ones are evicted before they repeat. */
-const stretchOf = (last: number, { at, most }: Stretch): number[] => {
+const stretchOf = (last: number, { at, most }: PageRange): number[] => {
   const count = Math.max(1, Math.min(MIDDLE_PAGES, Math.floor(last * most)))
   const first = Math.ceil(last * at - count / 2)
   return Array.from({ length: count }, (_, index) => first + 1 + index)
 }
 
-const MIDDLE: Stretch = { at: 1 / 2, most: 1 / 2 }
-const UNREAD: Stretch = { at: 7 / 8, most: 1 / 8 }
+const MIDDLE: PageRange = { at: 1 / 2, most: 1 / 2 }
+const UNREAD: PageRange = { at: 7 / 8, most: 1 / 8 }
 
 const lastPage = ({ publicSources }: Choices) => Math.max(1, Math.ceil(publicSources / PAGE_SIZE))
 
@@ -56,7 +56,7 @@ const searches = ({ words, links }: Choices) =>
     ['search, nothing found', words.nothing],
   ] as const
 
-const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
+const besideCases = (as: BenchCaller, { words, sources }: Choices): ReadCase[] => {
   const searchesOf = (call: string, texts: readonly string[]) =>
     texts.map((search) => get(`/source/${call}/?${new URLSearchParams({ search }).toString()}`))
   const phrases = words.pairs.map((pair) => list({ search: `"${pair}"` }))
@@ -80,7 +80,7 @@ const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
 
 const pageRequests = (numbers: readonly number[]) => numbers.map((page) => list({ page: String(page) }))
 
-const listCases = (as: Asker, choices: Choices): ReadCase[] => [
+const listCases = (as: BenchCaller, choices: Choices): ReadCase[] => [
   ...pages(choices).map(([name, numbers]) => ({ name, as, requests: pageRequests(numbers) })),
   { name: 'from Z to A', as, requests: [list({ direction: 'DESC' })] },
   { name: 'large subcategory', as, requests: [list({ subCategory: String(choices.largest) })] },

@@ -9,7 +9,7 @@ import { populate } from './populate.ts'
 
 const RECIPE = 2
 
-export interface MadeData {
+export interface BenchData {
   readonly recipe: number
   readonly maker: string
   readonly migrations: readonly string[]
@@ -23,7 +23,7 @@ export interface MadeData {
   readonly choice?: number
 }
 
-export interface DataParts {
+export interface DataDependencies {
   readonly store: Store
   readonly folder: string
   readonly scaleFolder: string
@@ -41,15 +41,16 @@ const migrationsOf = async ({ folder }: Checkout) =>
 const isBeginOf = (some: readonly string[], all: readonly string[]) =>
   some.every((checksum, index) => checksum === all[index])
 
-const manifestOf = ({ store, folder }: DataParts, shape: Shape) => join(folder, `${store.kind}-${nameOf(shape)}.json`)
+const manifestOf = ({ store, folder }: DataDependencies, shape: Shape) =>
+  join(folder, `${store.kind}-${nameOf(shape)}.json`)
 
-const readKept = async (parts: DataParts, shape: Shape): Promise<MadeData | undefined> => {
-  const text = await readFile(manifestOf(parts, shape), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as MadeData)
+const readKept = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData | undefined> => {
+  const text = await readFile(manifestOf(dependencies, shape), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as BenchData)
 }
 
 /** Reason not to reuse data, or null. */
-const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataParts): Promise<string | null> => {
+const whyNot = async (made: BenchData, { checkouts, scaleFolder }: DataDependencies): Promise<string | null> => {
   if (made.recipe !== RECIPE) return 'the recipe has changed'
   if (made.maker !== makerOf(scaleFolder)) return `it was made of ${made.maker}`
   for (const checkout of checkouts)
@@ -59,7 +60,10 @@ const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataParts): Pr
 }
 
 /** Writes the sources file unless it exists. */
-export const libraryFile = async ({ folder, scaleFolder }: Omit<DataParts, 'store'>, shape: Shape): Promise<string> => {
+export const libraryFile = async (
+  { folder, scaleFolder }: Omit<DataDependencies, 'store'>,
+  shape: Shape,
+): Promise<string> => {
   const kind = makerOf(scaleFolder).endsWith('words') ? 'words' : 'pages'
   const file = join(folder, `${nameOf(shape)}-${kind}-${RECIPE}.jsonl`)
   if (await stat(file).catch(() => undefined)) return file
@@ -80,16 +84,16 @@ export const importLibrary = async (
   return { seconds: (performance.now() - started) / 1000, summary }
 }
 
-const note = (parts: DataParts, shape: Shape, made: MadeData) =>
-  writeFile(manifestOf(parts, shape), `${JSON.stringify(made, null, 2)}\n`)
+const note = (dependencies: DataDependencies, shape: Shape, made: BenchData) =>
+  writeFile(manifestOf(dependencies, shape), `${JSON.stringify(made, null, 2)}\n`)
 
 /** Repeats the selection on existing data. */
-const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Promise<MadeData> => {
-  parts.say('  what is asked for is chosen again')
-  const database = await parts.store.open(nameOf(shape))
+const chooseAgain = async (dependencies: DataDependencies, shape: Shape, kept: BenchData): Promise<BenchData> => {
+  dependencies.say('  what is asked for is chosen again')
+  const database = await dependencies.store.open(nameOf(shape))
   try {
     const made = { ...kept, choices: await choose(database.pool), choice: CHOICE }
-    await note(parts, shape, made)
+    await note(dependencies, shape, made)
     return made
   } finally {
     await database.close()
@@ -98,17 +102,17 @@ const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Prom
 
 /** Adds groups, people and filings. */
 export const completeData = async (
-  parts: DataParts,
+  dependencies: DataDependencies,
   shape: Shape,
   { seconds, summary }: { seconds: number; summary: string },
-): Promise<MadeData> => {
-  const { store, scaleFolder, checkouts } = parts
+): Promise<BenchData> => {
+  const { store, scaleFolder, checkouts } = dependencies
   const [maker] = checkouts
   if (!maker) throw new Error('there is nothing to measure')
   const database = await store.open(nameOf(shape))
   try {
     await populate(database.pool)
-    const made: MadeData = {
+    const made: BenchData = {
       recipe: RECIPE,
       maker: makerOf(scaleFolder),
       migrations: await migrationsOf(maker),
@@ -119,26 +123,26 @@ export const completeData = async (
       choices: await choose(database.pool),
       choice: CHOICE,
     }
-    await note(parts, shape, made)
+    await note(dependencies, shape, made)
     return made
   } finally {
     await database.close()
   }
 }
 
-export const prepareData = async (parts: DataParts, shape: Shape): Promise<MadeData> => {
-  const { store, folder, checkouts, say } = parts
+export const prepareData = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData> => {
+  const { store, folder, checkouts, say } = dependencies
   await mkdir(folder, { recursive: true })
-  const kept = await readKept(parts, shape)
-  const reason = kept && (await whyNot(kept, parts))
-  if (kept && reason === null) return kept.choice === CHOICE ? kept : chooseAgain(parts, shape, kept)
+  const kept = await readKept(dependencies, shape)
+  const reason = kept && (await whyNot(kept, dependencies))
+  if (kept && reason === null) return kept.choice === CHOICE ? kept : chooseAgain(dependencies, shape, kept)
   if (reason) say(`  the kept data is made again: ${reason}`)
-  await rm(manifestOf(parts, shape), { force: true })
+  await rm(manifestOf(dependencies, shape), { force: true })
   const name = nameOf(shape)
   const [maker] = checkouts
   if (!maker) throw new Error('there is nothing to measure')
   say(`  making the data in ${folder}, by ${maker.commit}`)
-  const file = await libraryFile(parts, shape)
+  const file = await libraryFile(dependencies, shape)
   await store.create(name)
-  return completeData(parts, shape, await importLibrary(maker, file, store.settingsFor(name)))
+  return completeData(dependencies, shape, await importLibrary(maker, file, store.settingsFor(name)))
 }

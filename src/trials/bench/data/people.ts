@@ -7,7 +7,6 @@ export const people = {
 export type Person = keyof typeof people
 export const personNames = Object.keys(people) as Person[]
 
-/** Caller of a case. */
-export type Asker = 'guest' | Person
+export type BenchCaller = 'guest' | Person
 
 export const PASSWORD = 'correct-horse-battery'

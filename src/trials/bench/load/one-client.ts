@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
-import type { Round } from './percentiles.ts'
+import type { TimedRound } from './percentiles.ts'
 import type { BenchRequest } from './request.ts'
 
 export interface Reply {
@@ -44,7 +44,10 @@ export class WrongReply extends Error {
   }
 }
 
-export const repeatUntil = async (isOver: (seconds: number) => boolean, work: () => Promise<void>): Promise<Round> => {
+export const repeatUntil = async (
+  isOver: (seconds: number) => boolean,
+  work: () => Promise<void>,
+): Promise<TimedRound> => {
   const times: number[] = []
   const begin = performance.now()
   let now = begin
@@ -57,5 +60,5 @@ export const repeatUntil = async (isOver: (seconds: number) => boolean, work: ()
   return { times, seconds: (now - begin) / 1000 }
 }
 
-export const repeat = (seconds: number, work: () => Promise<void>): Promise<Round> =>
+export const repeat = (seconds: number, work: () => Promise<void>): Promise<TimedRound> =>
   repeatUntil((passed) => passed >= seconds, work)

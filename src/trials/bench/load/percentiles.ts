@@ -17,12 +17,12 @@ export interface Timing {
   readonly rounds: readonly number[]
 }
 
-export interface Round {
+export interface TimedRound {
   readonly times: readonly number[]
   readonly seconds: number
 }
 
-export const timingOf = (rounds: readonly Round[]): Timing => {
+export const timingOf = (rounds: readonly TimedRound[]): Timing => {
   const sorted = inOrder(rounds.flatMap(({ times }) => times))
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
   return {

@@ -1,11 +1,11 @@
 // Own process, so that client and bench don't disturb each other.
 import { connect } from 'node:net'
 import { countReplies } from './reply-counter.ts'
-import type { Flood, FloodResult } from './sockets.ts'
+import type { FloodOptions, FloodResult } from './sockets.ts'
 
 const LONGEST_MS = 60_000
 
-const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> => {
+const run = async ({ visitors, seconds, status }: FloodOptions): Promise<FloodResult> => {
   const times: number[] = []
   let failed: string | undefined
   const prepared = visitors.map(({ port, texts, first }) => ({
@@ -60,6 +60,6 @@ const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> =
   }
 }
 
-process.on('message', (flood: Flood) => {
+process.on('message', (flood: FloodOptions) => {
   void run(flood).then((result) => process.send?.(result))
 })

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Round } from './percentiles.ts'
+import type { TimedRound } from './percentiles.ts'
 import { type BenchRequest, requestText } from './request.ts'
 
 export const CLIENTS = 16
 
-export interface Flood {
+export interface FloodOptions {
   readonly visitors: readonly { readonly port: number; readonly texts: readonly string[]; readonly first: number }[]
   readonly seconds: number
   readonly status: number
 }
 
-export interface FloodResult extends Round {
+export interface FloodResult extends TimedRound {
   readonly failed?: string
 }
 
@@ -34,7 +34,7 @@ export const openSockets = (): Sockets => {
   return {
     flood: async (visitors, seconds, status = 200) => {
       const answered = once(child, 'message')
-      const flood: Flood = {
+      const flood: FloodOptions = {
         visitors: visitors.map(({ address, requests, first = 0 }) => ({
           port: Number(new URL(address).port),
           texts: requests.map(requestText),

@@ -4,7 +4,7 @@ import { short } from './numbers.ts'
 /** Smaller changes may be noise. */
 const LEAST_CHANGE = 0.1
 
-interface Measured {
+interface MeasuredValue {
   readonly value: number
   readonly rounds: readonly number[]
   readonly floor: number | undefined
@@ -24,7 +24,7 @@ const overlap = (one: readonly number[], other: readonly number[]) =>
 const isSmall = (ratio: number) => Math.abs(Math.log(ratio)) < Math.log(1 + LEAST_CHANGE)
 
 /** Significant if above 10 %, absolutely and relative to the floor, without overlapping rounds. */
-export const changeBetween = (earlier: Measured, later: Measured): Change => {
+export const changeBetween = (earlier: MeasuredValue, later: MeasuredValue): Change => {
   const ratio = later.value / earlier.value
   const ratioOfFloors = later.floor && earlier.floor ? (ratio * earlier.floor) / later.floor : undefined
   const isSame = ratioOfFloors === undefined || ratio < 1 === ratioOfFloors < 1
@@ -38,13 +38,13 @@ export const changeBetween = (earlier: Measured, later: Measured): Change => {
 
 type Figures = Exclude<Outcome, { failed: string }>
 
-const p50Of = ({ one }: Figures, { query }: CaseResult): Measured => ({
+const p50Of = ({ one }: Figures, { query }: CaseResult): MeasuredValue => ({
   value: one.p50,
   rounds: one.rounds,
   floor: query?.p50,
 })
 
-const loadOf = (many: Load, { bare }: Figures): Measured => ({
+const loadOf = (many: Load, { bare }: Figures): MeasuredValue => ({
   value: many.perSecond,
   rounds: many.rounds,
   floor: bare?.many.perSecond,

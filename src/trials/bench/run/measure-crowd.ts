@@ -1,7 +1,7 @@
 import { send } from '#trials/bench/cases/case.ts'
 import { openClient, repeatUntil, WrongReply } from '#trials/bench/load/one-client.ts'
 import { type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
-import type { BenchParts } from './bench-parts.ts'
+import type { BenchDependencies } from './bench-dependencies.ts'
 import { untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
@@ -14,7 +14,7 @@ const login = { headers: {}, ...send('POST', '/login/', { username: 'nobody@benc
 const SCRIPT = /<script[^>]* src="(\/assets\/[^"]+\.js)"/
 
 /** Script load time in ms beside logins. */
-const measureScript = async ({ server: { address, pid } }: Target, { sockets, seconds }: BenchParts) => {
+const measureScript = async ({ server: { address, pid } }: Target, { sockets, seconds }: BenchDependencies) => {
   const client = openClient(address)
   const get = async (path: string, headers: Record<string, string>) => {
     const request = { method: 'GET', path, headers } as const
@@ -43,9 +43,12 @@ const measureScript = async ({ server: { address, pid } }: Target, { sockets, se
 }
 
 /** Page load beside many logins (decision 0039). */
-export const measureCrowd = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
+export const measureCrowd = async (
+  targets: readonly Target[],
+  dependencies: BenchDependencies,
+): Promise<FactResult[]> => {
   const found: Record<string, Timing> = {}
-  for (const target of targets) found[target.label] = await measureScript(target, parts)
+  for (const target of targets) found[target.label] = await measureScript(target, dependencies)
   const fact = (name: string, value: (timing: Timing) => number): FactResult => ({
     name: `the page's script beside ${LOGINS} logins, ${name}`,
     unit: 'ms',

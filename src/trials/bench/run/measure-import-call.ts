@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts'
 import { firstPage } from '#trials/bench/cases/reads.ts'
 import { madeUpLines } from '#trials/bench/data/made-up.ts'
 import { openClient, repeat } from '#trials/bench/load/one-client.ts'
-import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, timingOf } from '#trials/bench/load/percentiles.ts'
 import { memoryMegabytes, mostMemory, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
@@ -26,7 +26,7 @@ const asking = ({ server, headersOf }: Target) => {
   }
 }
 
-interface Imported {
+interface ImportFigures {
   readonly previewSeconds: number
   readonly seconds: number
   /** Peak above the initial value, in MB. */
@@ -50,7 +50,7 @@ const preview = async (target: Target, size: number) => {
 
 /** Waits for the end of the import, and measures `read` in that time. */
 const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() => Promise<void>) | null) => {
-  const rounds: Round[] = []
+  const rounds: TimedRound[] = []
   for (let finishedAt: string | null = null; finishedAt === null; ) {
     if (read) rounds.push(await repeat(LOOK_MS / 1000, read))
     else await sleep(LOOK_MS)
@@ -59,7 +59,7 @@ const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() 
   return rounds
 }
 
-const importOnce = async (target: Target, size: number, isReadBeside: boolean): Promise<Imported> => {
+const importOnce = async (target: Target, size: number, isReadBeside: boolean): Promise<ImportFigures> => {
   const { server, headersOf } = target
   await untilQuiet(server.pid)
   const [ask, reader] = [asking(target), openClient(server.address)]
@@ -85,9 +85,9 @@ const importOnce = async (target: Target, size: number, isReadBeside: boolean): 
 }
 
 const factsOf = async (targets: readonly Target[], size: number, isReadBeside: boolean): Promise<FactResult[]> => {
-  const found: Record<string, Imported> = {}
+  const found: Record<string, ImportFigures> = {}
   for (const target of targets) found[target.label] = await importOnce(target, size, isReadBeside)
-  const fact = (name: string, unit: FactResult['unit'], value: (one: Imported) => number | null): FactResult => ({
+  const fact = (name: string, unit: FactResult['unit'], value: (one: ImportFigures) => number | null): FactResult => ({
     name: `import of ${size.toLocaleString('en')} over the API${isReadBeside ? ', while somebody reads' : ''}${name}`,
     unit,
     values: Object.fromEntries(Object.entries(found).map(([label, one]) => [label, value(one)])),

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { Sockets, Visitor } from '#trials/bench/load/sockets.ts'
 import { cpuSeconds } from './process-figures.ts'
 import type { Load } from './results.ts'
 
-interface Loaded {
+interface LoadOptions {
   readonly pid: number
   readonly visitors: readonly Visitor[]
   readonly status?: number
 }
 
-export interface LoadRound extends Round {
+export interface LoadRound extends TimedRound {
   readonly cpu: number | null
 }
 
 export const measureLoad = async (
   sockets: Sockets,
-  { pid, visitors, status = 200 }: Loaded,
+  { pid, visitors, status = 200 }: LoadOptions,
   seconds: number,
 ): Promise<LoadRound> => {
   const before = await cpuSeconds(pid)

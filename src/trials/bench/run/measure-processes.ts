@@ -19,7 +19,7 @@ export interface ProcessesResult {
   readonly cpuMs: CpuOf
 }
 
-interface ProcessesParts {
+interface ProcessesDependencies {
   readonly checkout: Checkout
   readonly database: RunningPostgres
   readonly choices: Choices
@@ -60,7 +60,7 @@ const WARM_UP = 0.25
 const measureCase = async (
   requests: readonly BenchRequest[],
   servers: readonly RunningServer[],
-  { database, sockets, seconds }: ProcessesParts,
+  { database, sockets, seconds }: ProcessesDependencies,
 ) => {
   const [first] = servers
   const visitors = crowdOf({ address: first?.address ?? '', requests }).map((visitor, index) => ({
@@ -74,8 +74,8 @@ const measureCase = async (
   return { perSecond: times.length / took, cpuMs: perCall(before, after, times.length) }
 }
 
-export const measureProcesses = async (parts: ProcessesParts): Promise<ProcessesResult[]> => {
-  const { checkout, database, choices, most, dataDir, say } = parts
+export const measureProcesses = async (dependencies: ProcessesDependencies): Promise<ProcessesResult[]> => {
+  const { checkout, database, choices, most, dataDir, say } = dependencies
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
   const servers: RunningServer[] = []
   const results: ProcessesResult[] = []
@@ -85,7 +85,7 @@ export const measureProcesses = async (parts: ProcessesParts): Promise<Processes
       for (const { pid } of servers) await untilQuiet(pid)
       say(`  ${servers.length}`)
       for (const [name, requests] of Object.entries(guestCases(choices)))
-        results.push({ processes: servers.length, name, ...(await measureCase(requests, servers, parts)) })
+        results.push({ processes: servers.length, name, ...(await measureCase(requests, servers, dependencies)) })
     }
     return results
   } finally {

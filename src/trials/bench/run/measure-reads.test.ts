@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { get, type ReadCase } from '#trials/bench/cases/case.ts'
-import type { BenchParts } from './bench-parts.ts'
+import type { BenchDependencies } from './bench-dependencies.ts'
 import { measureRead } from './measure-reads.ts'
 import type { Target } from './target.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 /** Records sizes of crowds. */
-const partsFor = (floods: string[][]): BenchParts => ({
+const partsFor = (floods: string[][]): BenchDependencies => ({
   sockets: {
     flood: async () => {
       floods.push([...asked])

@@ -9,10 +9,10 @@ import {
   repeatUntil,
   WrongReply,
 } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import type { BenchRequest } from '#trials/bench/load/request.ts'
 import { CLIENTS, crowdOf } from '#trials/bench/load/sockets.ts'
-import { type BenchParts, LOAD_ROUNDS, ROUNDS } from './bench-parts.ts'
+import { type BenchDependencies, LOAD_ROUNDS, ROUNDS } from './bench-dependencies.ts'
 import { type LoadRound, loadOf, measureLoad, untilIdle } from './measure-load.ts'
 import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
@@ -25,7 +25,7 @@ interface Reading {
   /** Next request; rounds continue here, so that requests repeat late. */
   turn: number
   readonly replies: readonly Reply[]
-  readonly rounds: Round[]
+  readonly rounds: TimedRound[]
   readonly loads: LoadRound[]
 }
 
@@ -86,7 +86,7 @@ const askOnce = (reading: Reading, seconds: number) =>
 const WARM_UP = 0.25
 const SLOW_MS = 200
 
-const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: number) => {
+const floodOnce = async (reading: Reading, { sockets }: BenchDependencies, seconds: number) => {
   const { target, requests, status } = reading
   const { address, pid } = target.server
   const visitors = crowdOf({ address, requests }, reading.turn)
@@ -96,12 +96,12 @@ const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: num
 }
 
 /** One short round suffices for slow releases. */
-const askAtOnce = async (reading: Reading, parts: BenchParts) => {
-  const seconds = parts.seconds / LOAD_ROUNDS
+const askAtOnce = async (reading: Reading, dependencies: BenchDependencies) => {
+  const seconds = dependencies.seconds / LOAD_ROUNDS
   const isSlow = timingOf(reading.rounds).p50 > SLOW_MS
   if (isSlow && reading.loads.length > 0) return
-  if (!isSlow) await floodOnce(reading, parts, seconds * WARM_UP)
-  reading.loads.push(await floodOnce(reading, parts, seconds))
+  if (!isSlow) await floodOnce(reading, dependencies, seconds * WARM_UP)
+  reading.loads.push(await floodOnce(reading, dependencies, seconds))
   await untilIdle(reading.target.pool)
 }
 
@@ -110,7 +110,7 @@ const sentOf = ({ replies, status }: Reading) => {
   return { body: first && status !== 304 ? first.body : Buffer.alloc(0), encoding: first ? encodingOf(first) : '' }
 }
 
-const outcomeOf = async (reading: Reading, { bare }: BenchParts): Promise<Outcome> => {
+const outcomeOf = async (reading: Reading, { bare }: BenchDependencies): Promise<Outcome> => {
   const { rounds, loads } = reading
   const sent = sentOf(reading)
   const many = loads.length > 0 ? { many: loadOf(loads) } : {}
@@ -126,7 +126,7 @@ const ROWS_BY_ID = {
 }
 const NOTHING = { name: 'floor-nothing', text: 'select 1' }
 
-interface Read {
+interface ReplyJson {
   readonly id?: number
   readonly sources?: readonly { readonly id: number }[]
 }
@@ -135,7 +135,7 @@ const unpacked = (body: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(body) : encoding === undefined ? body : unzipSync(body)
 
 const idsIn = ({ body, headers }: Reply): number[] => {
-  const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as Read
+  const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as ReplyJson
   return sources ? sources.map((source) => source.id) : id === undefined ? [] : [id]
 }
 
@@ -156,12 +156,12 @@ const measureQuery = async ({ target: { pool }, replies, status }: Reading, seco
 type Readings = Map<Target, Reading>
 type Failures = Map<Target, string>
 
-interface Warming {
+interface WarmUp {
   readonly read: ReadCase
   readonly seconds: number
 }
 
-const warmUpAll = async ({ read, seconds }: Warming, targets: readonly Target[], failures: Failures) => {
+const warmUpAll = async ({ read, seconds }: WarmUp, targets: readonly Target[], failures: Failures) => {
   const readings: Readings = new Map()
   for (const target of targets) {
     await warmUp(read, target, seconds).then(
@@ -179,16 +179,16 @@ const forEach = async (readings: Readings, failures: Failures, work: (reading: R
   }
 }
 
-const askAll = async (readings: Readings, failures: Failures, parts: BenchParts) => {
+const askAll = async (readings: Readings, failures: Failures, dependencies: BenchDependencies) => {
   for (let round = 0; round < ROUNDS; round += 1)
     await forEach(readings, failures, async (reading) => {
-      reading.rounds.push(await askInTurn(reading, parts.seconds / ROUNDS))
+      reading.rounds.push(await askInTurn(reading, dependencies.seconds / ROUNDS))
     })
   for (let round = 0; round < LOAD_ROUNDS; round += 1)
-    await forEach(readings, failures, (reading) => askAtOnce(reading, parts))
+    await forEach(readings, failures, (reading) => askAtOnce(reading, dependencies))
 }
 
-const askFirstTime = (readings: Readings, failures: Failures, { seconds }: BenchParts) =>
+const askFirstTime = (readings: Readings, failures: Failures, { seconds }: BenchDependencies) =>
   forEach(readings, failures, async (reading) => {
     reading.rounds.push(await askOnce(reading, seconds))
   })
@@ -198,20 +198,20 @@ const manner = ({ isFirstTime }: ReadCase) => (isFirstTime ? askFirstTime : askA
 export const measureRead = async (
   read: ReadCase,
   targets: readonly Target[],
-  parts: BenchParts,
+  dependencies: BenchDependencies,
 ): Promise<CaseResult> => {
   const failures: Failures = new Map()
-  const readings = await warmUpAll({ read, seconds: parts.seconds / 4 }, targets, failures)
-  await manner(read)(readings, failures, parts)
+  const readings = await warmUpAll({ read, seconds: dependencies.seconds / 4 }, targets, failures)
+  await manner(read)(readings, failures, dependencies)
   const outcomes: Record<string, Outcome> = {}
   for (const target of targets) {
     const reading = readings.get(target)
     reading?.client.close()
     const failed = failures.get(target)
     outcomes[target.label] =
-      reading && failed === undefined ? await outcomeOf(reading, parts) : { failed: failed ?? '' }
+      reading && failed === undefined ? await outcomeOf(reading, dependencies) : { failed: failed ?? '' }
   }
   const [one] = readings.values()
-  const query = one && (await measureQuery(one, parts.seconds / ROUNDS))
+  const query = one && (await measureQuery(one, dependencies.seconds / ROUNDS))
   return { name: read.name, as: read.as, ...(query ? { query } : {}), outcomes }
 }

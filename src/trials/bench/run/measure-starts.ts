@@ -8,14 +8,14 @@ import type { FactResult } from './results.ts'
 
 const STARTS = 3
 
-interface Start {
+interface StartFigures {
   readonly ready: number
   readonly firstList: number
   readonly settled: number
   readonly memory: number | null
 }
 
-const startOnce = async (checkout: Checkout, settings: Record<string, string>): Promise<Start> => {
+const startOnce = async (checkout: Checkout, settings: Record<string, string>): Promise<StartFigures> => {
   const server = await startServer(checkout, settings)
   const client = openClient(server.address)
   const begin = performance.now()
@@ -28,8 +28,8 @@ const startOnce = async (checkout: Checkout, settings: Record<string, string>): 
   return { ready: server.readySeconds, firstList, settled, memory }
 }
 
-const startSome = async (checkout: Checkout, store: Store, copy: string): Promise<Start> => {
-  const starts: Start[] = []
+const startSome = async (checkout: Checkout, store: Store, copy: string): Promise<StartFigures> => {
+  const starts: StartFigures[] = []
   for (let time = 0; time < STARTS; time += 1) starts.push(await startOnce(checkout, store.settingsFor(copy)))
   const memories = starts.flatMap(({ memory }) => (memory === null ? [] : [memory]))
   return {
@@ -46,9 +46,9 @@ export const measureStarts = async (
   store: Store,
   copyOf: (checkout: Checkout) => string,
 ): Promise<FactResult[]> => {
-  const starts: Record<string, Start> = {}
+  const starts: Record<string, StartFigures> = {}
   for (const checkout of checkouts) starts[checkout.label] = await startSome(checkout, store, copyOf(checkout))
-  const valuesOf = (value: (start: Start) => number | null) =>
+  const valuesOf = (value: (start: StartFigures) => number | null) =>
     Object.fromEntries(Object.entries(starts).map(([label, start]) => [label, value(start)]))
   return [
     { name: 'start until /readyz', unit: 's', values: valuesOf(({ ready }) => ready) },

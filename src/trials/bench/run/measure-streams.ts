@@ -4,8 +4,8 @@ import { eventEndpoints } from '#contract/status/events.ts'
 import { get as asked } from '#trials/bench/cases/case.ts'
 import { personNames } from '#trials/bench/data/people.ts'
 import { openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
-import { type BenchParts, ROUNDS } from './bench-parts.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type BenchDependencies, ROUNDS } from './bench-dependencies.ts'
 import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
@@ -52,10 +52,10 @@ interface Figures {
   readonly memory: number | null
   /** CPU of the idle server. */
   readonly cpuMs: number | null
-  readonly round: Round
+  readonly round: TimedRound
 }
 
-const look = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
+const measureFigures = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
   const client = openClient(address)
   const request = { ...list, headers: headersOf('user') }
   try {
@@ -73,31 +73,31 @@ const look = async ({ server: { address, pid }, headersOf }: Target, seconds: nu
   }
 }
 
-interface Compared {
+interface StreamComparison {
   readonly memory: number | null
   readonly cpuMs: number | null
-  readonly without: Timing
-  readonly beside: Timing
+  readonly withoutStreams: Timing
+  readonly withStreams: Timing
 }
 
-interface Pair {
-  readonly without: Figures
-  readonly beside: Figures
+interface FiguresPair {
+  readonly withoutStreams: Figures
+  readonly withStreams: Figures
 }
 
-const grownBy = ({ without, beside }: Pair): number | null =>
-  without.memory === null || beside.memory === null ? null : beside.memory - without.memory
+const grownBy = ({ withoutStreams, withStreams }: FiguresPair): number | null =>
+  withoutStreams.memory === null || withStreams.memory === null ? null : withStreams.memory - withoutStreams.memory
 
 const medianOf = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[Math.floor(values.length / 2)] ?? null
 
-const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<Compared> => {
-  const pairs: Pair[] = []
+const measureTarget = async (target: Target, { seconds }: BenchDependencies): Promise<StreamComparison> => {
+  const pairs: FiguresPair[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const without = await look(target, seconds)
+    const withoutStreams = await measureFigures(target, seconds)
     const streams = await openStreams(target)
     try {
-      pairs.push({ without, beside: await look(target, seconds) })
+      pairs.push({ withoutStreams, withStreams: await measureFigures(target, seconds) })
     } finally {
       for (const stream of streams) stream.destroy()
       await untilQuiet(target.server.pid)
@@ -106,26 +106,33 @@ const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<C
   return {
     // Memory is retained afterwards.
     memory: pairs.map(grownBy)[0] ?? null,
-    cpuMs: medianOf(pairs.map(({ beside }) => beside.cpuMs)),
-    without: timingOf(pairs.map(({ without }) => without.round)),
-    beside: timingOf(pairs.map(({ beside }) => beside.round)),
+    cpuMs: medianOf(pairs.map(({ withStreams }) => withStreams.cpuMs)),
+    withoutStreams: timingOf(pairs.map(({ withoutStreams }) => withoutStreams.round)),
+    withStreams: timingOf(pairs.map(({ withStreams }) => withStreams.round)),
   }
 }
 
-export const measureStreams = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
-  const found: Record<string, Compared> = {}
-  for (const target of targets) found[target.label] = await measureTarget(target, parts)
-  const fact = (name: string, unit: FactResult['unit'], value: (compared: Compared) => number | null): FactResult => ({
+export const measureStreams = async (
+  targets: readonly Target[],
+  dependencies: BenchDependencies,
+): Promise<FactResult[]> => {
+  const found: Record<string, StreamComparison> = {}
+  for (const target of targets) found[target.label] = await measureTarget(target, dependencies)
+  const fact = (
+    name: string,
+    unit: FactResult['unit'],
+    value: (comparison: StreamComparison) => number | null,
+  ): FactResult => ({
     name: `${STREAMS.toLocaleString('en')} streams of events, ${name}`,
     unit,
-    values: Object.fromEntries(Object.entries(found).map(([label, compared]) => [label, value(compared)])),
+    values: Object.fromEntries(Object.entries(found).map(([label, comparison]) => [label, value(comparison)])),
   })
   return [
     fact('memory', 'MB', ({ memory }) => memory),
     fact('processor time a second', 'ms', ({ cpuMs }) => cpuMs),
-    fact('the list without them, p50', 'ms', ({ without }) => without.p50),
-    fact('the list beside them, p50', 'ms', ({ beside }) => beside.p50),
-    fact('the list without them, p95', 'ms', ({ without }) => without.p95),
-    fact('the list beside them, p95', 'ms', ({ beside }) => beside.p95),
+    fact('the list without them, p50', 'ms', ({ withoutStreams }) => withoutStreams.p50),
+    fact('the list beside them, p50', 'ms', ({ withStreams }) => withStreams.p50),
+    fact('the list without them, p95', 'ms', ({ withoutStreams }) => withoutStreams.p95),
+    fact('the list beside them, p95', 'ms', ({ withStreams }) => withStreams.p95),
   ]
 }

@@ -1,10 +1,10 @@
 import { firstPage, searchFor } from '#trials/bench/cases/reads.ts'
 import { createRequest } from '#trials/bench/cases/writes.ts'
 import type { Choices } from '#trials/bench/data/choices.ts'
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import { openClient } from '#trials/bench/load/one-client.ts'
 import { crowdOf } from '#trials/bench/load/sockets.ts'
-import type { BenchParts } from './bench-parts.ts'
+import type { BenchDependencies } from './bench-dependencies.ts'
 import { untilQuiet } from './process-figures.ts'
 import { startServer } from './processes.ts'
 import type { FactResult } from './results.ts'
@@ -32,17 +32,21 @@ const countSeen = async ({ server, headersOf }: Target, other: string, choices: 
   return seen
 }
 
-interface Two {
+interface TwoProcessLoad {
   readonly guests: number
   readonly users: number
   readonly seen: number
 }
 
-const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: BenchParts): Promise<Two> => {
+const runTwo = async (
+  target: Target,
+  choices: Choices,
+  { sockets, seconds }: BenchDependencies,
+): Promise<TwoProcessLoad> => {
   const second = await startServer(target, target.settings)
   try {
     await untilQuiet(second.pid)
-    const ask = async (asker: Asker) => {
+    const ask = async (asker: BenchCaller) => {
       const requests = [{ ...firstPage, headers: target.headersOf(asker) }]
       const visitors = crowdOf({ address: target.server.address, requests }).map((visitor, index) =>
         index % 2 === 0 ? visitor : { ...visitor, address: second.address },
@@ -64,12 +68,12 @@ const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: Be
 export const measureTwo = async (
   targets: readonly Target[],
   choices: Choices,
-  parts: BenchParts,
+  dependencies: BenchDependencies,
 ): Promise<FactResult[]> => {
-  const found: Record<string, Two> = {}
-  for (const target of targets) found[target.label] = await runTwo(target, choices, parts)
-  const valuesOf = (value: (two: Two) => number | string) =>
-    Object.fromEntries(Object.entries(found).map(([label, two]) => [label, value(two)]))
+  const found: Record<string, TwoProcessLoad> = {}
+  for (const target of targets) found[target.label] = await runTwo(target, choices, dependencies)
+  const valuesOf = (value: (load: TwoProcessLoad) => number | string) =>
+    Object.fromEntries(Object.entries(found).map(([label, load]) => [label, value(load)]))
   return [
     { name: 'two processes, 16 guests on the first page', unit: '/s', values: valuesOf(({ guests }) => guests) },
     { name: 'two processes, 16 users on the first page', unit: '/s', values: valuesOf(({ users }) => users) },

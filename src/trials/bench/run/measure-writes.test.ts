@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { send, type WriteCase } from '#trials/bench/cases/case.ts'
-import type { BenchParts } from './bench-parts.ts'
+import type { BenchDependencies } from './bench-dependencies.ts'
 import { measureWrite } from './measure-writes.ts'
 import type { Target } from './target.ts'
 
@@ -34,7 +34,7 @@ it('a change is compared with a bare server that sends its reply in the same enc
     headersOf: () => ({}),
   } as unknown as Target
   const bareOf: string[] = []
-  const parts: BenchParts = {
+  const dependencies: BenchDependencies = {
     sockets: { flood: async () => ({ times: [1], seconds: 1 }), close: () => {} },
     bare: {
       measure: async ({ encoding }) => {
@@ -47,7 +47,7 @@ it('a change is compared with a bare server that sends its reply in the same enc
     say: () => {},
   }
 
-  const [alone] = await measureWrite(write, [target], parts)
+  const [alone] = await measureWrite(write, [target], dependencies)
 
   expect(alone?.outcomes['now']).toMatchObject({ encoding: 'gzip', bytes: 6 })
   expect(bareOf).toEqual(['gzip'])

@@ -1,9 +1,9 @@
 import type { WriteCase } from '#trials/bench/cases/case.ts'
 import { firstPage } from '#trials/bench/cases/reads.ts'
 import { encodingOf, openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
-import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type TimedRound, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
 import { crowdOf, type Visitor } from '#trials/bench/load/sockets.ts'
-import { type BenchParts, ROUNDS } from './bench-parts.ts'
+import { type BenchDependencies, ROUNDS } from './bench-dependencies.ts'
 import { loadOf, untilIdle } from './measure-load.ts'
 import { reasonOf } from './measure-reads.ts'
 import { cpuSeconds } from './process-figures.ts'
@@ -36,13 +36,13 @@ const readersOf = (target: Target): Visitor[] =>
   }))
 
 const inRounds = async (once: () => Promise<unknown>, seconds: number): Promise<Timing> => {
-  const rounds: Round[] = []
+  const rounds: TimedRound[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await repeat(seconds / ROUNDS, async () => void (await once())))
   return timingOf(rounds)
 }
 
-const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: BenchParts): Promise<Outcome> => {
+const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: BenchDependencies): Promise<Outcome> => {
   const writer = writerOf(write, target)
   const { pid } = target.server
   try {
@@ -59,8 +59,12 @@ const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: B
   }
 }
 
-const writeBesideReaders = async (write: WriteCase, target: Target, parts: BenchParts): Promise<Outcome> => {
-  const { sockets, seconds } = parts
+const writeWithReaders = async (
+  write: WriteCase,
+  target: Target,
+  dependencies: BenchDependencies,
+): Promise<Outcome> => {
+  const { sockets, seconds } = dependencies
   const writer = writerOf(write, target)
   try {
     // Covers the whole writing period.
@@ -94,15 +98,15 @@ const measureEach = async (
 export const measureWrite = async (
   write: WriteCase,
   targets: readonly Target[],
-  parts: BenchParts,
+  dependencies: BenchDependencies,
 ): Promise<CaseResult[]> => {
   const { name, as } = write
-  const alone = await measureEach(targets, (target) => writeAlone(write, target, parts))
-  const beside = await measureEach(targets, (target) => writeBesideReaders(write, target, parts))
+  const alone = await measureEach(targets, (target) => writeAlone(write, target, dependencies))
+  const withReaders = await measureEach(targets, (target) => writeWithReaders(write, target, dependencies))
   const [first] = targets
-  const query = first && (await measureFloor(write, first, parts.seconds))
+  const query = first && (await measureFloor(write, first, dependencies.seconds))
   return [
     { name, as, ...(query ? { query } : {}), outcomes: alone },
-    { name: `${name}, beside 16 readers`, as, ...(query ? { query } : {}), outcomes: beside },
+    { name: `${name}, beside 16 readers`, as, ...(query ? { query } : {}), outcomes: withReaders },
   ]
 }

@@ -7,14 +7,14 @@ const QUIET_PART = 0.1
 const QUIET_LOOKS = 4
 const LONGEST_MS = 180_000
 
-interface Stat {
+interface ProcessStat {
   readonly parent: number
   /** CPU time of all threads, in seconds. */
   readonly own: number
   readonly ended: number
 }
 
-const readStat = async (pid: number): Promise<Stat | null> => {
+const readStat = async (pid: number): Promise<ProcessStat | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return null
   // Fields after the program's name, which may contain spaces.
@@ -28,7 +28,7 @@ export const cpuSeconds = async (pid: number): Promise<number | null> => (await 
 /** CPU of the process tree including ended children. */
 export const treeSeconds = async (pid: number): Promise<number | null> => {
   const names = await readdir('/proc').catch(() => [])
-  const stats = new Map<number, Stat>()
+  const stats = new Map<number, ProcessStat>()
   for (const name of names.filter((one) => /^\d+$/.test(one))) {
     const stat = await readStat(Number(name))
     if (stat) stats.set(Number(name), stat)

@@ -1,4 +1,4 @@
-import type { Asker } from '#trials/bench/data/people.ts'
+import type { BenchCaller } from '#trials/bench/data/people.ts'
 import type { Timing } from '#trials/bench/load/percentiles.ts'
 
 export interface Load {
@@ -24,7 +24,7 @@ export type Outcome =
 
 export interface CaseResult {
   readonly name: string
-  readonly as: Asker
+  readonly as: BenchCaller
   readonly query?: Timing
   readonly outcomes: Readonly<Record<string, Outcome>>
 }

@@ -19,15 +19,15 @@ interface ProcessesOptions {
 }
 
 /** Imports a library and measures; keeps only the file. */
-export const runProcesses = async (parts: ProcessesOptions): Promise<ProcessesResult[]> => {
-  const { checkout, size, seconds, scaleFolder, say } = parts
+export const runProcesses = async (options: ProcessesOptions): Promise<ProcessesResult[]> => {
+  const { checkout, size, seconds, scaleFolder, say } = options
   say(`${size.toLocaleString('en')} sources`)
-  await mkdir(parts.folder, { recursive: true })
+  await mkdir(options.folder, { recursive: true })
   const file = await libraryFile(
-    { folder: parts.folder, scaleFolder, checkouts: [checkout], say },
+    { folder: options.folder, scaleFolder, checkouts: [checkout], say },
     { size, subcategories: null },
   )
-  const folder = join(parts.folder, 'processes')
+  const folder = join(options.folder, 'processes')
   const dataDir = join(folder, 'files')
   let choices: Choices | undefined
   const fill = async (url: string) => {
@@ -43,7 +43,7 @@ export const runProcesses = async (parts: ProcessesOptions): Promise<ProcessesRe
   const sockets = openSockets()
   try {
     if (!choices) throw new Error('nothing was imported')
-    const most = parts.processes
+    const most = options.processes
     return await measureProcesses({ checkout, database: server, choices, sockets, seconds, most, dataDir, say })
   } finally {
     sockets.close()

@@ -1,9 +1,9 @@
 import type { ReadCase, WriteCase } from '#trials/bench/cases/case.ts'
 import { fewSubcategoriesCases, readCases } from '#trials/bench/cases/reads.ts'
 import { writeCases } from '#trials/bench/cases/writes.ts'
-import { type DataParts, type MadeData, nameOf, prepareData } from '#trials/bench/data/kept-data.ts'
+import { type BenchData, type DataDependencies, nameOf, prepareData } from '#trials/bench/data/kept-data.ts'
 import type { Shape } from '#trials/bench/data/library-file.ts'
-import type { BenchParts } from './bench-parts.ts'
+import type { BenchDependencies } from './bench-dependencies.ts'
 import { measureCrowd } from './measure-crowd.ts'
 import { measureExports } from './measure-export.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
@@ -18,8 +18,8 @@ import { memoryMegabytes } from './process-figures.ts'
 import type { CaseResult, FactResult, RunResult } from './results.ts'
 import { copyName, makeCopies, openTargets, removeCopies, stopTargets, type Target } from './target.ts'
 
-export interface SizeParts extends BenchParts {
-  readonly data: DataParts
+export interface SizeDependencies extends BenchDependencies {
+  readonly data: DataDependencies
   readonly wanted: RegExp
   /** Reimports even if data exists. */
   readonly withImport: boolean
@@ -40,32 +40,40 @@ const IMPORT = 'import'
 
 const wantedOf = <C extends { readonly name: string; readonly as: string }>(
   cases: readonly C[],
-  { wanted }: SizeParts,
+  { wanted }: SizeDependencies,
 ) => cases.filter(({ name, as }) => wanted.test(`${name}, ${as}`))
 
-const measureAllReads = async (reads: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
+const measureAllReads = async (
+  reads: readonly ReadCase[],
+  targets: readonly Target[],
+  dependencies: SizeDependencies,
+) => {
   const results: CaseResult[] = []
   for (const read of reads) {
-    parts.say(`  ${read.name}, ${read.as}`)
-    results.push(await measureRead(read, targets, parts))
+    dependencies.say(`  ${read.name}, ${read.as}`)
+    results.push(await measureRead(read, targets, dependencies))
   }
   return results
 }
 
-const measureAllWrites = async (writes: readonly WriteCase[], targets: readonly Target[], parts: SizeParts) => {
+const measureAllWrites = async (
+  writes: readonly WriteCase[],
+  targets: readonly Target[],
+  dependencies: SizeDependencies,
+) => {
   const results: CaseResult[] = []
   for (const write of writes) {
-    parts.say(`  ${write.name}, ${write.as}`)
-    results.push(...(await measureWrite(write, targets, parts)))
+    dependencies.say(`  ${write.name}, ${write.as}`)
+    results.push(...(await measureWrite(write, targets, dependencies)))
   }
   return results
 }
 
 /** First calls are slower, so one case is run uncounted. */
-const warmUp = async ([first]: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
+const warmUp = async ([first]: readonly ReadCase[], targets: readonly Target[], dependencies: SizeDependencies) => {
   if (!first) return
-  parts.say('  warming up')
-  await measureRead(first, targets, parts)
+  dependencies.say('  warming up')
+  await measureRead(first, targets, dependencies)
 }
 
 const measureMemory = async (targets: readonly Target[]): Promise<FactResult> => {
@@ -74,41 +82,46 @@ const measureMemory = async (targets: readonly Target[]): Promise<FactResult> =>
   return { name: 'memory after all of the above', unit: 'MB', values }
 }
 
-interface Measured {
+interface SizeResults {
   readonly cases: CaseResult[]
   readonly facts: FactResult[]
 }
 
 /** Runs a selected part; failures don't affect others. */
-const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () => Promise<FactResult[]>) => {
+const whereWanted = async (name: string, { wanted, say }: SizeDependencies, work: () => Promise<FactResult[]>) => {
   if (!wanted.test(name)) return []
   say(`  ${name}`)
   return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
 }
 
-const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
-  const { checkouts, store, folder } = parts.data
-  const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
+const measureRunning = async (made: BenchData, name: string, dependencies: SizeDependencies): Promise<SizeResults> => {
+  const { checkouts, store, folder } = dependencies.data
+  const [reads, writes] = [
+    wantedOf(readCases(made.choices), dependencies),
+    wantedOf(writeCases(made.choices), dependencies),
+  ]
   const isAnyWanted =
     reads.length + writes.length > 0 ||
-    [CROWD, STREAMS, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
+    [CROWD, STREAMS, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => dependencies.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
-    await warmUp(readCases(made.choices), targets, parts)
+    await warmUp(readCases(made.choices), targets, dependencies)
     const cases = [
-      ...(await measureAllReads(reads, targets, parts)),
-      ...(await measureAllWrites(writes, targets, parts)),
+      ...(await measureAllReads(reads, targets, dependencies)),
+      ...(await measureAllWrites(writes, targets, dependencies)),
     ]
     const facts = [
       await measureMemory(targets),
-      ...(await whereWanted(CROWD, parts, () => measureCrowd(targets, parts))),
-      ...(await whereWanted(STREAMS, parts, () => measureStreams(targets, parts))),
-      ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
-      ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
-      ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
-      ...(await whereWanted(MANY, parts, () => measureMany(targets, made.choices))),
-      ...(await whereWanted(IMPORT_CALLS, parts, () => measureImportCalls(targets))),
+      ...(await whereWanted(CROWD, dependencies, () => measureCrowd(targets, dependencies))),
+      ...(await whereWanted(STREAMS, dependencies, () => measureStreams(targets, dependencies))),
+      ...(await whereWanted(TWO, dependencies, () => measureTwo(targets, made.choices, dependencies))),
+      ...(await whereWanted(EXPORT, dependencies, () => measureExports(targets))),
+      ...(await whereWanted(BESIDE, dependencies, () =>
+        measureImportBesideReading(targets, folder, dependencies.seconds),
+      )),
+      ...(await whereWanted(MANY, dependencies, () => measureMany(targets, made.choices))),
+      ...(await whereWanted(IMPORT_CALLS, dependencies, () => measureImportCalls(targets))),
     ]
     return { cases, facts }
   } finally {
@@ -117,42 +130,44 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
 }
 
 /** Each reply contains all subcategories. */
-const measureFewSubcategories = async (size: number, parts: SizeParts): Promise<CaseResult[]> => {
-  const reads = wantedOf(fewSubcategoriesCases(), parts)
+const measureFewSubcategories = async (size: number, dependencies: SizeDependencies): Promise<CaseResult[]> => {
+  const reads = wantedOf(fewSubcategoriesCases(), dependencies)
   if (reads.length === 0) return []
-  const { checkouts, store } = parts.data
+  const { checkouts, store } = dependencies.data
   const shape = { size: Math.min(size, FEW_SOURCES), subcategories: FEW_SUBCATEGORIES }
-  await prepareData(parts.data, shape)
+  await prepareData(dependencies.data, shape)
   await makeCopies(checkouts, store, nameOf(shape))
   const targets = await openTargets(checkouts, store, nameOf(shape))
   try {
-    return await measureAllReads(reads, targets, parts)
+    return await measureAllReads(reads, targets, dependencies)
   } finally {
     await stopTargets(targets)
     await removeCopies(checkouts, store, nameOf(shape))
   }
 }
 
-const describeData = ({ maker, imported, importSeconds, commit, choices }: MadeData) =>
+const describeData = ({ maker, imported, importSeconds, commit, choices }: BenchData) =>
   `${maker}; ${imported}, in ${importSeconds.toFixed(1)} s by ${commit}; then private sources, groups, people, tags: ${choices.publicSources.toLocaleString('en')} public sources in ${choices.subcategories.toLocaleString('en')} subcategories`
 
 /** Measures on temporary copies. */
-export const runSize = async (size: number, parts: SizeParts): Promise<RunResult> => {
-  const { checkouts, store } = parts.data
+export const runSize = async (size: number, dependencies: SizeDependencies): Promise<RunResult> => {
+  const { checkouts, store } = dependencies.data
   const shape: Shape = { size, subcategories: null }
   const name = nameOf(shape)
-  parts.say(`${size.toLocaleString('en')} sources, ${store.version}`)
-  const made = await prepareData(parts.data, shape)
+  dependencies.say(`${size.toLocaleString('en')} sources, ${store.version}`)
+  const made = await prepareData(dependencies.data, shape)
   try {
     await makeCopies(checkouts, store, name)
-    const { cases, facts } = await measureRunning(made, name, parts)
-    const starts = await whereWanted(START, parts, () =>
+    const { cases, facts } = await measureRunning(made, name, dependencies)
+    const starts = await whereWanted(START, dependencies, () =>
       measureStarts(checkouts, store, (checkout) => copyName(name, checkout)),
     )
     // Frees space first.
     await removeCopies(checkouts, store, name)
-    const few = await measureFewSubcategories(size, parts)
-    const imports = parts.withImport ? await whereWanted(IMPORT, parts, () => measureImport(parts.data, shape)) : []
+    const few = await measureFewSubcategories(size, dependencies)
+    const imports = dependencies.withImport
+      ? await whereWanted(IMPORT, dependencies, () => measureImport(dependencies.data, shape))
+      : []
     return {
       size,
       database: store.version,

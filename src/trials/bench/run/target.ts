@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { API_PREFIX } from '#contract/paths.ts'
-import { type Asker, PASSWORD, type Person, people, personNames } from '#trials/bench/data/people.ts'
+import { type BenchCaller, PASSWORD, type Person, people, personNames } from '#trials/bench/data/people.ts'
 import type { Store } from '#trials/bench/database/store.ts'
 import { openClient } from '#trials/bench/load/one-client.ts'
 import { untilIdle } from './measure-load.ts'
@@ -11,7 +11,7 @@ export interface Target extends Checkout {
   readonly server: RunningServer
   readonly settings: Record<string, string>
   readonly pool: Pool
-  readonly headersOf: (asker: Asker) => Record<string, string>
+  readonly headersOf: (asker: BenchCaller) => Record<string, string>
   readonly stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
   const server = await startServer(checkout, settings)
   try {
     const database = await store.open(copy)
-    const headers: Partial<Record<Asker, Record<string, string>>> = {}
+    const headers: Partial<Record<BenchCaller, Record<string, string>>> = {}
     for (const person of personNames) headers[person] = await signIn(server.address, person)
     // Initial reads may take long.
     await untilQuiet(server.pid)

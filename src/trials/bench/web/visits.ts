@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 import type { Figures } from './figures.ts'
 import {
+  type AwaitedElement,
   countNodes,
   loadFigures,
   longestTaskSince,
   lookOut,
   observe,
-  type Sight,
   untilQuiet,
   whenSeen,
-} from './observed.ts'
+} from './page-state.ts'
 
 /** Search debounce (specification §5). */
 const DEBOUNCE_MS = 400
@@ -55,7 +55,7 @@ const countTraffic = async (cdp: CDPSession) => {
 
 interface Step {
   readonly act: () => Promise<void>
-  readonly sight: Sight
+  readonly sight: AwaitedElement
 }
 
 /** Time until drawn, longest task, and main-thread work of a step. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Stage } from './stage.ts'
+import type { TrialCluster } from './stage.ts'
 
-export interface Watch {
+export interface LeaderWatch {
   readonly stop: () => Promise<{ readonly doubled: number; readonly looks: number }>
 }
 
@@ -10,7 +10,7 @@ const LOOK_MS = 100
 const TIMEOUT_MS = 1000
 
 /** Polls each PostgreSQL directly for its role. Two leaders may appear only while the old one can't acknowledge. */
-export const watchLeaders = ({ plan, passwords }: Stage): Watch => {
+export const watchLeaders = ({ plan, passwords }: TrialCluster): LeaderWatch => {
   const state = { isStopped: false, doubled: 0, looks: 0 }
   const leads = async (host: string): Promise<boolean> => {
     const client = new Client({

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { CHECKOUT, prepare } from '#trials/cluster/prepare.ts'
 import { playRound } from './round.ts'
 import { startStage } from './stage.ts'
-import { breachesOf, clusterTable, type Played } from './table.ts'
+import { breachesOf, clusterTable, type PlayedTrial } from './table.ts'
 import { trials, upgrade } from './trials.ts'
 import { layOutCommit } from './version-before.ts'
 
@@ -39,7 +39,7 @@ const runClusterTrials = async (args: readonly string[]): Promise<number> => {
   const settings = { DEMO: 'on', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' }
   const checkout = from === undefined ? CHECKOUT : join(folder, 'before')
   if (from !== undefined) layOutCommit(from, { from: CHECKOUT, to: checkout })
-  const played: Played[] = []
+  const played: PlayedTrial[] = []
   const options = { folder, port: Number(port), ...ready, checkout, newCheckout: CHECKOUT, settings, log: say }
   const stage = await startStage(options)
   try {

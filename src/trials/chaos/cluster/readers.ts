@@ -3,14 +3,14 @@ import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { type Person, personAt } from '#trials/chaos/person.ts'
 import { WRITERS } from '#trials/chaos/writers.ts'
 
-export interface Reads {
+export interface ReadFigures {
   readonly longestGap: (from: number, to: number) => number
   readonly troubles: ReadonlyMap<string, number>
 }
 
 export interface Readers {
-  readonly guests: Reads
-  readonly members: Reads
+  readonly guests: ReadFigures
+  readonly members: ReadFigures
   readonly stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const startReading = (people: readonly Person[], troubles: Map<string, number>, 
     }
   }
   const ended = Promise.all(people.map(read))
-  const reads: Reads = {
+  const reads: ReadFigures = {
     troubles,
     longestGap: (from, to) => {
       const within = times.filter((time) => time > from && time < to)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Node } from '#deploy/cluster/plan.ts'
 import { isOk, until } from '#trials/cluster/ask.ts'
 import { READER, webPart } from '#trials/cluster/parts.ts'
-import type { Stage } from './stage.ts'
+import type { TrialCluster } from './stage.ts'
 
 /** Sets a server's state through HAProxy's socket. */
 const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready') => {
@@ -14,7 +14,7 @@ const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready'
 }
 
 /** Rolling restart as in src/deploy/README.md, optionally to another checkout; the reader last. */
-export const rollOver = async (stage: Stage, checkout?: string): Promise<void> => {
+export const rollOver = async (stage: TrialCluster, checkout?: string): Promise<void> => {
   const { plan, places, supervisor } = stage
   const socket = plan.common['haproxy_socket'] ?? ''
   for (const node of plan.nodes) {

@@ -3,21 +3,21 @@ import { openLedger } from '#trials/chaos/ledger.ts'
 import { type Verdict, verify } from '#trials/chaos/verify.ts'
 import { startWriters } from '#trials/chaos/writers.ts'
 import { watchLeaders } from './leaders.ts'
-import { type Reads, startReaders } from './readers.ts'
-import type { Stage } from './stage.ts'
+import { type ReadFigures, startReaders } from './readers.ts'
+import type { TrialCluster } from './stage.ts'
 import type { Trial } from './trials.ts'
 
-interface ReadsSeen {
+interface ReadGaps {
   readonly gap: number
   readonly troubles: ReadonlyMap<string, number>
 }
 
-export interface Round {
+export interface RoundResult {
   readonly acknowledged: number
   readonly lost: readonly string[]
   readonly writesGap: number
-  readonly guests: ReadsSeen
-  readonly members: ReadsSeen
+  readonly guests: ReadGaps
+  readonly members: ReadGaps
   readonly troubles: ReadonlyMap<string, number>
   readonly breaches: readonly string[]
 }
@@ -50,7 +50,7 @@ export const breachesIn = ({ lost, doubled, torn }: Verdict, refusals: readonly 
 ]
 
 /** One fault beside writers and readers; waits for recovery and verifies acknowledged writes. */
-export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
+export const playRound = async (stage: TrialCluster, trial: Trial): Promise<RoundResult> => {
   await stage.settled()
   const ledger = openLedger()
   const writers = await startWriters({ address: () => stage.url, ledger, pause: PAUSE_MS, timeout: 30_000 })
@@ -71,7 +71,7 @@ export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
   const verdict = await verify(writers.writers, ledger)
   const { acknowledged, troubles, refusals } = ledger.figures()
   ledger.close()
-  const seen = ({ longestGap, troubles }: Reads): ReadsSeen => ({ gap: longestGap(struck, end), troubles })
+  const seen = ({ longestGap, troubles }: ReadFigures): ReadGaps => ({ gap: longestGap(struck, end), troubles })
   return {
     acknowledged,
     lost: verdict.lost,

@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '#trials/cluster/cluster.ts'
 import { etcdPart, webPart } from '#trials/cluster/parts.ts'
 import { type Network, openNetwork } from './cut.ts'
 
-export interface Stage extends Cluster {
+export interface TrialCluster extends Cluster {
   readonly newCheckout: string
   readonly passwords: Readonly<Record<string, string>>
   readonly networkOf: (node: Node) => Network
@@ -46,7 +46,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 
 const PARTS = ['patroni', 'etcd', 'web']
 
-export const startStage = async (options: Options): Promise<Stage> => {
+export const startStage = async (options: Options): Promise<TrialCluster> => {
   const targets = LOOPBACK_ADDRESSES.map((host) => ({ host, port: options.port }))
   const networks = new Map<string, Network>()
   for (const [index] of LOOPBACK_ADDRESSES.entries()) networks.set(`node${index + 1}`, await openNetwork(targets))

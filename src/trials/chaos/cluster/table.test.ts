@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Round } from './round.ts'
+import type { RoundResult } from './round.ts'
 import { breachesOf, clusterTable } from './table.ts'
 import type { Trial } from './trials.ts'
 
@@ -11,7 +11,7 @@ const trial: Trial = {
   inject: async () => () => {},
 }
 
-const round = (changes: Partial<Round> = {}): Round => ({
+const round = (changes: Partial<RoundResult> = {}): RoundResult => ({
   acknowledged: 300,
   lost: [],
   writesGap: 18_000,

@@ -1,9 +1,9 @@
-import type { Round } from './round.ts'
+import type { RoundResult } from './round.ts'
 import type { Trial } from './trials.ts'
 
-export interface Played {
+export interface PlayedTrial {
   readonly trial: Trial
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly RoundResult[]
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1)} s`
@@ -21,7 +21,7 @@ const countsOf = (maps: readonly ReadonlyMap<string, number>[]): string => {
 const over = (what: string, gap: number, limit: number | undefined) =>
   limit !== undefined && gap > limit * 1000 ? [`${what} came back after ${seconds(gap)}, not ${limit} s`] : []
 
-export const breachesOf = ({ trial, rounds }: Played): string[] => [
+export const breachesOf = ({ trial, rounds }: PlayedTrial): string[] => [
   ...rounds.flatMap(({ breaches }) => breaches),
   ...over('writes', most(rounds.map(({ writesGap }) => writesGap)), trial.writesWithin),
   ...over('guests’ reads', most(rounds.map(({ guests }) => guests.gap)), trial.readsWithin),
@@ -30,7 +30,7 @@ export const breachesOf = ({ trial, rounds }: Played): string[] => [
 
 const goal = (limit: number | undefined) => (limit === undefined ? '' : ` (≤ ${limit})`)
 
-const rowOf = (played: Played): string => {
+const rowOf = (played: PlayedTrial): string => {
   const { trial, rounds } = played
   const breaches = breachesOf(played)
   const gaps = rounds.map(({ writesGap }) => seconds(writesGap)).join(', ')
@@ -48,7 +48,7 @@ const rowOf = (played: Played): string => {
   ].join(' | ')
 }
 
-export const clusterTable = (played: readonly Played[]): string =>
+export const clusterTable = (played: readonly PlayedTrial[]): string =>
   [
     '| fault | rounds | acknowledged writes | lost writes | longest gap of writes, by round | longest gap of guests’ reads | longest gap of signed-in reads | errors of writers | errors of readers | verdict |',
     '|---|---|---|---|---|---|---|---|---|---|',

@@ -1,7 +1,7 @@
 import type { Node } from '#deploy/cluster/plan.ts'
 import { until } from '#trials/cluster/ask.ts'
 import { rollOver } from './roll-over.ts'
-import { type Stage, signalAll } from './stage.ts'
+import { signalAll, type TrialCluster } from './stage.ts'
 
 export interface Trial {
   readonly name: string
@@ -11,29 +11,29 @@ export interface Trial {
   readonly readsWithin?: number
   readonly mayLookDoubled?: true
   /** Causes the fault; returns its reversal. */
-  readonly inject: (stage: Stage) => Promise<() => Promise<void> | void>
+  readonly inject: (stage: TrialCluster) => Promise<() => Promise<void> | void>
 }
 
-const others = ({ plan }: Stage, { name }: Node) => plan.nodes.filter((node) => node.name !== name)
+const others = ({ plan }: TrialCluster, { name }: Node) => plan.nodes.filter((node) => node.name !== name)
 
-const someOther = (stage: Stage, node: Node): Node => {
+const someOther = (stage: TrialCluster, node: Node): Node => {
   const [other] = others(stage, node)
   if (!other) throw new Error('There is one node only')
   return other
 }
 
-const otherLeads = ({ leader }: Stage, { name }: Node) =>
+const otherLeads = ({ leader }: TrialCluster, { name }: Node) =>
   until('another leader', async () => {
     const node = await leader()
     return node !== null && node.name !== name
   })
 
-const killed = async (stage: Stage, part: string) => {
+const killed = async (stage: TrialCluster, part: string) => {
   stage.supervisor.signal(part, 'SIGKILL')
   return () => {}
 }
 
-const switchOver = async ({ plan, passwords, leadingNode }: Stage) => {
+const switchOver = async ({ plan, passwords, leadingNode }: TrialCluster) => {
   const leader = await leadingNode()
   const response = await fetch(`http://${leader.address}:${plan.common['patroni_port']}/switchover`, {
     method: 'POST',

@@ -8,12 +8,12 @@ import {
   untilServing,
 } from '#trials/chaos/database/trial-database.ts'
 import { isReady } from '#trials/chaos/product.ts'
-import { type Fault, productOf, type Scene } from './fault.ts'
+import { type Fault, type FaultContext, productOf } from './fault.ts'
 
 const LOOK_MS = 50
 
 /** Waits until ready, restarting the product after it gave up on PostgreSQL. */
-const untilReady = async (scene: Scene): Promise<void> => {
+const untilReady = async (scene: FaultContext): Promise<void> => {
   const product = productOf(scene)
   while (!(await isReady(product.address))) {
     if (product.isRunning()) await sleep(LOOK_MS)
@@ -21,18 +21,18 @@ const untilReady = async (scene: Scene): Promise<void> => {
   }
 }
 
-const startAgain = async (scene: Scene) => {
+const startAgain = async (scene: FaultContext) => {
   await scene.database.startAgain()
   await untilReady(scene)
 }
 
-const killAll = async (scene: Scene) => {
+const killAll = async (scene: FaultContext) => {
   signalAll(scene.database, 'SIGKILL')
   await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
   await startAgain(scene)
 }
 
-const killOne = async (scene: Scene) => {
+const killOne = async (scene: FaultContext) => {
   await killOneBackend(scene.database)
   await sleep(LOOK_MS)
   await untilServing(scene.database)
@@ -48,13 +48,13 @@ export const databaseKilled: Fault = {
 
 const FROZEN_MS = 2000
 
-const freeze = async (scene: Scene) => {
+const freeze = async (scene: FaultContext) => {
   signalAll(scene.database, 'SIGSTOP')
   await sleep(FROZEN_MS)
   signalAll(scene.database, 'SIGCONT')
 }
 
-const stop = async (scene: Scene, signal: 'SIGINT' | 'SIGQUIT') => {
+const stop = async (scene: FaultContext, signal: 'SIGINT' | 'SIGQUIT') => {
   signalPostmaster(scene.database, signal)
   await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
   await startAgain(scene)
@@ -65,7 +65,11 @@ export const databaseStopped: Fault = {
   promise: `The database hangs for ${FROZEN_MS / 1000} s, is stopped fast, and at once, in turn`,
   rounds: 6,
   inject: (scene, round) => {
-    const ways = [freeze, (scene: Scene) => stop(scene, 'SIGINT'), (scene: Scene) => stop(scene, 'SIGQUIT')]
+    const ways = [
+      freeze,
+      (scene: FaultContext) => stop(scene, 'SIGINT'),
+      (scene: FaultContext) => stop(scene, 'SIGQUIT'),
+    ]
     return (ways[round % ways.length] ?? freeze)(scene)
   },
 }

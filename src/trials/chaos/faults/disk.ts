@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { personAt } from '#trials/chaos/person.ts'
-import { type Fault, NotHere, productOf, type Scene } from './fault.ts'
+import { type Fault, type FaultContext, NotHere, productOf } from './fault.ts'
 
 const MEGABYTES = 320
 const FULL_MS = 4000
@@ -26,7 +26,7 @@ const fill = (file: string) => {
 
 const READ = ['/categories/', '/source/global/', '/source/newest/']
 
-const checkReading = async (scene: Scene) => {
+const checkReading = async (scene: FaultContext) => {
   const [writer] = scene.writers.writers
   const { address } = productOf(scene)
   const guest = personAt({ address: () => address, email: 'a guest', trouble: () => {} })

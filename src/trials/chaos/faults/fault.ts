@@ -5,7 +5,7 @@ import type { Product } from '#trials/chaos/product.ts'
 import type { Writers } from '#trials/chaos/writers.ts'
 
 /** Product under load. */
-export interface Scene {
+export interface FaultContext {
   readonly folder: string
   readonly database: TrialDatabase
   readonly products: readonly Product[]
@@ -16,7 +16,7 @@ export interface Scene {
   readonly breach: (what: string) => void
 }
 
-export interface Surroundings {
+export interface FaultEnvironment {
   readonly settings?: Readonly<Record<string, string>>
   readonly remove?: () => Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Fault {
   readonly hasFront?: true
   readonly endsSessions?: true
   /** Prepares special surroundings; throws `NotHere` if impossible. */
-  readonly surround?: (folder: string) => Promise<Surroundings>
+  readonly surround?: (folder: string) => Promise<FaultEnvironment>
   /** Causes the fault; resolves once service can be expected. */
-  readonly inject: (scene: Scene, round: number) => Promise<void>
+  readonly inject: (scene: FaultContext, round: number) => Promise<void>
 }
 
-export const productOf = ({ products }: Scene): Product => {
+export const productOf = ({ products }: FaultContext): Product => {
   const [product] = products
   if (!product) throw new Error('the scene has no process')
   return product

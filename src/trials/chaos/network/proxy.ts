@@ -3,7 +3,7 @@ import { createConnection, createServer, type NetConnectOpts, type Socket } from
 import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Badness {
+export interface NetworkLimits {
   /** In milliseconds. */
   readonly delay: number
   readonly bytesPerSecond: number
@@ -12,7 +12,7 @@ export interface Badness {
 /** TCP proxy with latency, bandwidth limit and cuts. */
 export interface Proxy {
   readonly port: number
-  readonly slow: (badness: Badness | null) => void
+  readonly slow: (limits: NetworkLimits | null) => void
   /** Cuts all connections; returns their number. */
   readonly cut: () => number
   readonly close: () => Promise<void>
@@ -20,10 +20,10 @@ export interface Proxy {
 
 const PIECE_BYTES = 1024
 
-const slowedBy = (badness: () => Badness | null) =>
+const slowedBy = (limits: () => NetworkLimits | null) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const bytes of source) {
-      const bad = badness()
+      const bad = limits()
       if (bad) await sleep(bad.delay)
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         const piece = bad ? bytes.subarray(at, at + PIECE_BYTES) : bytes
@@ -36,8 +36,8 @@ const slowedBy = (badness: () => Badness | null) =>
 
 export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
   const sockets = new Set<Socket>()
-  let badness: Badness | null = null
-  const bad = () => badness
+  let limits: NetworkLimits | null = null
+  const bad = () => limits
 
   const server = createServer((near) => {
     const far = createConnection(target)
@@ -70,7 +70,7 @@ export const openProxy = async (target: NetConnectOpts): Promise<Proxy> => {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     slow: (next) => {
-      badness = next
+      limits = next
     },
     cut,
     close: async () => {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ActivityList, ActivityQuery, ActivityExportQuery as Filters } from '#contract/activity/activity.ts'
 import { activityKindLabels } from '#contract/activity/activity-kind-labels.ts'
 import { DayField } from '#web/shared/fields/day-field.tsx'
-import { type HowSearched, SearchForm } from '#web/shared/fields/search-form.tsx'
+import { SearchForm, type SearchTrigger } from '#web/shared/fields/search-form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -18,7 +18,7 @@ interface ActivityFiltersProps {
 /** Typing replaces the history entry, choosing adds one (decision 0013, screens). */
 export function ActivityFilters({ query, list }: ActivityFiltersProps) {
   const navigate = useNavigate()
-  const search = (filters: Filters, how: HowSearched) =>
+  const search = (filters: Filters, how: SearchTrigger) =>
     void navigate({ to: '.', search: (old) => filtered({ ...query, ...old }, filters), replace: how === 'typed' })
   return (
     <SearchForm

@@ -1,8 +1,8 @@
 import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
-import type { Word } from '#contract/text/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
-const acts: Partial<Record<ActivityKind, Word>> = {
+const acts: Partial<Record<ActivityKind, NounForms>> = {
   user_invited: { one: 'person invited', many: 'people invited' },
   sources_searched: { one: 'search', many: 'searches' },
   source_added: { one: 'source added', many: 'sources added' },

@@ -29,14 +29,15 @@ export const addCategory = mutationOptions({
   onError: onConflict(refresh),
 })
 
-interface Renaming {
+interface RenameVariables {
   readonly id: number
   readonly name: string
   readonly madeOn?: number | undefined
 }
 
 export const renameCategory = mutationOptions({
-  mutationFn: ({ id, name, madeOn }: Renaming) => send('categories.update', { params: { id }, body: { name }, madeOn }),
+  mutationFn: ({ id, name, madeOn }: RenameVariables) =>
+    send('categories.update', { params: { id }, body: { name }, madeOn }),
   onError: onStale(refresh),
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
@@ -57,7 +58,7 @@ export const addSubcategory = mutationOptions({
 })
 
 export const renameSubcategory = mutationOptions({
-  mutationFn: ({ id, name, madeOn }: Renaming) =>
+  mutationFn: ({ id, name, madeOn }: RenameVariables) =>
     send('categories.updateSubcategory', { params: { id }, body: { name }, madeOn }),
   onError: onStale(refresh),
   onSuccess: async (_subcategory, { name }, _result, { client }) => {

@@ -1,6 +1,6 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories/categories.ts'
-import type { Word } from '#contract/text/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralise.ts'
 import type { SourceScope } from '#web/features/sources/queries.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { categoryTexts, subjectTexts } from './texts.ts'
@@ -8,8 +8,8 @@ import { categoryTexts, subjectTexts } from './texts.ts'
 export interface Taxonomy {
   readonly screen: Screen
   readonly title: string
-  readonly category: Word
-  readonly subcategory: Word
+  readonly category: NounForms
+  readonly subcategory: NounForms
   readonly listPath: '/folders' | '/categories'
   readonly detailPath: '/folders/$slug' | '/categories/$slug'
   readonly scope: SourceScope
@@ -55,7 +55,7 @@ export const categories: Taxonomy = {
 export const isDeletable = ({ deletesFiled }: Taxonomy, { count }: { count: number }): boolean =>
   deletesFiled || count === 0
 
-export const source: Word = { one: 'source', many: 'sources' }
+export const source: NounForms = { one: 'source', many: 'sources' }
 
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
   `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`

@@ -1,5 +1,5 @@
 import { subjectHints } from '#contract/messages.ts'
-import type { Word } from '#contract/text/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
@@ -17,7 +17,7 @@ export const texts = {
   deleted: 'Deleted',
   sources: 'Sources',
   showAll: (count: number) => `Show all ${digits.format(count)}`,
-  found: (found: number, all: number, word: Word) =>
+  found: (found: number, all: number, word: NounForms) =>
     found === 0 ? `No ${word.many} found` : `${found} of ${pluralise(all, word)}`,
 } as const
 

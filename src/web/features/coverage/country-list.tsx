@@ -6,12 +6,12 @@ import { Count } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { newSourceHash } from './addresses.ts'
-import type { CoverageParts } from './coverage-table.tsx'
+import type { CoverageViewProps } from './coverage-table.tsx'
 import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
 
 /** List layout for phones; countries open to their categories. */
-export function CountryList({ coverage: { categories }, groups, closed, onToggle }: CoverageParts) {
+export function CountryList({ coverage: { categories }, groups, closed, onToggle }: CoverageViewProps) {
   return (
     <div className="flex flex-col gap-3">
       {groups.map((group) =>

@@ -10,7 +10,7 @@ import { BEYOND, type TableGroup } from './table.ts'
 import { texts } from './texts.ts'
 import { useGradualRows } from './use-gradual-rows.ts'
 
-export interface CoverageParts {
+export interface CoverageViewProps {
   readonly coverage: SourceCoverage
   readonly groups: readonly TableGroup[]
   readonly closed: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface CoverageParts {
  * Grid with arrow keys. Explicit roles, because on screen it uses boxes: a table of 15,000 cells would be laid out as a
  * whole (decision 0056).
  */
-export function CoverageTable({ coverage, groups, closed, onToggle }: CoverageParts) {
+export function CoverageTable({ coverage, groups, closed, onToggle }: CoverageViewProps) {
   const { categories } = coverage
   const table = useRef<HTMLTableElement>(null)
   const rowsIn = (group: TableGroup) => (closed.has(group.code) ? 0 : group.rows.length)

@@ -34,7 +34,7 @@ export function Coverage({ coverage, query }: CoverageProps) {
     return isGaps ? gapsOf(some) : some
   }, [groups, region, isGaps])
   const go = (search: CoverageQuery) => void navigate({ to: '/coverage', search, replace: true })
-  const parts = {
+  const viewProps = {
     coverage,
     groups: shown,
     closed: closedIn(query),
@@ -44,10 +44,10 @@ export function Coverage({ coverage, query }: CoverageProps) {
     <>
       <Summary coverage={coverage} countries={countriesIn(groups)} />
       <CoverageTools groups={groups} query={query} onChange={go}>
-        <DownloadButton coverage={coverage} groups={rowsShown(shown, parts.closed)} />
+        <DownloadButton coverage={coverage} groups={rowsShown(shown, viewProps.closed)} />
       </CoverageTools>
       {shown.length === 0 && <p className="text-muted">{texts.noGaps}</p>}
-      {asList ? <CountryList {...parts} /> : <CoverageTable {...parts} />}
+      {asList ? <CountryList {...viewProps} /> : <CoverageTable {...viewProps} />}
     </>
   )
 }

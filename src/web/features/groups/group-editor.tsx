@@ -7,7 +7,7 @@ import { useCan } from '#web/session/permissions.ts'
 import { comparedText, comparing } from '#web/shared/compare/compare-part.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DeletePlace } from '#web/shared/delete-place.tsx'
-import { Form, type FormParts } from '#web/shared/fields/form.tsx'
+import { Form, type RenderedForm } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -58,10 +58,10 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         draft={`group/${group.id}`}
         // Submits only changed fields (specification §2).
         whileUntouched={{ label: texts.done, onPress: onDone }}
-        render={(parts) => (
+        render={(rendered) => (
           <>
-            <EditorHead {...parts} />
-            <div className={groupBodyClass}>{parts.fields}</div>
+            <EditorHead {...rendered} />
+            <div className={groupBodyClass}>{rendered.fields}</div>
           </>
         )}
       >
@@ -76,7 +76,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
   )
 }
 
-function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
+function EditorHead({ isTouched, submit, cancel }: RenderedForm<Values>) {
   return (
     <header className={groupHeadClass}>
       <div className={groupTitleClass}>

@@ -18,7 +18,7 @@ import { Box } from './box.tsx'
 import { Branch } from './branch.tsx'
 import { texts } from './texts.ts'
 
-interface BoxOf<Item> {
+interface BoxQuery<Item> {
   readonly query: UseQueryResult<readonly Item[]>
 }
 
@@ -34,7 +34,7 @@ const firstOf = <Item,>({ data, isLoading }: UseQueryResult<readonly Item[]>) =>
 
 const hasMore = ({ data = [] }: UseQueryResult<readonly unknown[]>) => data.length > MOST
 
-export function Continue({ query }: BoxOf<Source>) {
+export function Continue({ query }: BoxQuery<Source>) {
   return (
     <Box title={texts.continue} query={query}>
       {(source) => <SourceRow source={source} />}
@@ -42,7 +42,7 @@ export function Continue({ query }: BoxOf<Source>) {
   )
 }
 
-export function Favorites({ query }: BoxOf<Source>) {
+export function Favorites({ query }: BoxQuery<Source>) {
   const all = (
     <Link to="/sources" search={{ favorite: 'yes' }} className={moreClass}>
       {texts.allFavorites}
@@ -55,7 +55,7 @@ export function Favorites({ query }: BoxOf<Source>) {
   )
 }
 
-export function Changed({ query }: BoxOf<Source>) {
+export function Changed({ query }: BoxQuery<Source>) {
   return (
     <Box title={texts.changed} query={query}>
       {(source) => <SourceRow source={source} changed={source.updatedAt} />}
@@ -84,7 +84,7 @@ function SourceRow({ source: { id, title, link }, changed }: { source: Source; c
 const byNews = (views: readonly View[]) =>
   views.toSorted((one, other) => Number(other.newCount > 0) - Number(one.newCount > 0))
 
-export function SavedViews({ query }: BoxOf<View>) {
+export function SavedViews({ query }: BoxQuery<View>) {
   const { data, isLoading } = query
   const all = hasMore(query) && (
     <Link to="/sources" className={moreClass}>
@@ -98,7 +98,7 @@ export function SavedViews({ query }: BoxOf<View>) {
   )
 }
 
-export function Subjects({ query }: BoxOf<Category>) {
+export function Subjects({ query }: BoxQuery<Category>) {
   const all = hasMore(query) && (
     <Link to="/my-sources" className={moreClass}>
       {texts.allSubjects}

@@ -4,10 +4,10 @@ import { cx } from '#web/ui/cx.ts'
 import { FieldError, FieldFrame } from '#web/ui/field-frame.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { texts } from './texts.ts'
-import type { Chosen } from './use-preview.ts'
+import type { ChosenFile } from './use-preview.ts'
 
 interface ChooseFileProps {
-  readonly onChoose: (chosen: Chosen) => void
+  readonly onChoose: (chosen: ChosenFile) => void
   /** Pasted text, kept by the parent for later changes. */
   readonly text: string
   readonly onText: (text: string) => void

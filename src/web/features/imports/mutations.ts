@@ -7,7 +7,7 @@ import { importQueries } from './queries.ts'
 
 const refreshImports = (client: QueryClient) => client.invalidateQueries({ queryKey: importQueries.all() })
 
-interface Sending {
+interface UploadVariables {
   readonly file: Blob
   readonly name: string
   /** Roles, or '' to guess. */
@@ -19,7 +19,7 @@ interface Sending {
 
 /** Null if cancelled. */
 export const previewImport = mutationOptions({
-  mutationFn: async ({ name, columns, layout, ...sending }: Sending) => {
+  mutationFn: async ({ name, columns, layout, ...sending }: UploadVariables) => {
     try {
       return await upload('imports.preview', { query: { name, columns, layout }, ...sending })
     } catch (failure) {
@@ -35,13 +35,13 @@ export const startImport = mutationOptions({
   onSuccess: (_import, _started, _result, { client }) => refreshImports(client),
 })
 
-interface Removing {
+interface RemoveVariables {
   readonly id: number
   readonly act: 'cancel' | 'undo'
 }
 
 /** Cancels or undoes; refreshes either way. */
 export const removeImport = mutationOptions({
-  mutationFn: ({ id, act }: Removing) => call('imports.remove', { params: { id }, query: { act } }),
+  mutationFn: ({ id, act }: RemoveVariables) => call('imports.remove', { params: { id }, query: { act } }),
   onSettled: (_nothing, _error, _removing, _result, { client }) => refreshImports(client),
 })

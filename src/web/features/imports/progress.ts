@@ -16,13 +16,13 @@ export const pollAfter = (imports: readonly SourceImport[], hasFailed: boolean, 
   return hasFailed ? LAST_POLL_MS : Math.min(Math.max(Math.min(...ages) / 10, FIRST_POLL_MS), LAST_POLL_MS)
 }
 
-export interface Sample {
+export interface ProgressSample {
   readonly done: number
   readonly at: number
 }
 
 /** Estimate at the current rate; null if unknown. */
-export const secondsLeft = (first: Sample, last: Sample, total: number): number | null => {
+export const secondsLeft = (first: ProgressSample, last: ProgressSample, total: number): number | null => {
   const itemsPerMs = (last.done - first.done) / (last.at - first.at)
   return itemsPerMs > 0 ? Math.ceil((total - last.done) / itemsPerMs / 1000) : null
 }

@@ -7,7 +7,7 @@ import { failureText } from '#web/shared/failure-text.ts'
 import { previewImport } from './mutations.ts'
 import { texts } from './texts.ts'
 
-export interface Chosen {
+export interface ChosenFile {
   readonly file: Blob
   readonly name: string
 }
@@ -27,7 +27,7 @@ const reasonOf = (failure: Error): string => {
 
 /** Preview state. A failed upload keeps its choice; nothing is stored. */
 export const usePreview = () => {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [sent, setSent] = useState(0)
   const sending = useRef<AbortController>(null)
@@ -35,7 +35,7 @@ export const usePreview = () => {
 
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = (what: Chosen, { columns, layout } = GUESSED) => {
+  const send = (what: ChosenFile, { columns, layout } = GUESSED) => {
     sending.current?.abort()
     const { signal } = (sending.current = new AbortController())
     const onSent = (share: number) => !signal.aborted && setSent(share)
@@ -55,7 +55,7 @@ export const usePreview = () => {
     columns,
     /** Chosen layout; '' for guessed. */
     layout,
-    choose: (what: Chosen) => {
+    choose: (what: ChosenFile) => {
       const named = { ...what, name: what.name.slice(0, limits.title) }
       setChosen(named)
       setPreview(null)

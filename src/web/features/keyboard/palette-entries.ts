@@ -23,7 +23,7 @@ export interface PaletteEntry {
   readonly run: () => void
 }
 
-interface Ways {
+interface PaletteContext {
   readonly router: RegisteredRouter
   readonly showKeys: () => void
 }
@@ -32,7 +32,7 @@ interface Ways {
 const afterwards = (run: () => void) => () => void waitFor(() => (isDialogOpen() ? undefined : true)).then(run)
 
 /** Actions available by key on this screen, so only permitted ones. */
-const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
+const useActions = ({ router, showKeys }: PaletteContext): PaletteEntry[] => {
   const user = useUser()
   const entry = (text: string, run: () => void) => ({ id: text, group: texts.actions, text, run })
   const onScreen = controlTexts
@@ -59,12 +59,12 @@ const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
   ]
 }
 
-const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
+const useScreenEntries = ({ router }: PaletteContext): PaletteEntry[] =>
   [...useScreens(), { to: '/', title: texts.home } as const, { to: '/help', title: texts.help } as const].map(
     ({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }),
   )
 
-const useViewEntries = ({ router }: Ways) => {
+const useViewEntries = ({ router }: PaletteContext) => {
   const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })
   const { mutate: open } = useWriteOnce(openView)
   const entries = data.map((view): PaletteEntry => {
@@ -104,7 +104,7 @@ const inOrder = (entries: readonly PaletteEntry[], text: string): PaletteEntry[]
 const MOST_SOURCES = 8
 
 /** Best matches first; no request without a search. */
-const useSourceEntries = (search: string, { router }: Ways) => {
+const useSourceEntries = (search: string, { router }: PaletteContext) => {
   const enabled = search !== ''
   const best = useQuery({ ...sourceQueries.best(search), enabled })
   const query = useQuery({ ...sourceQueries.list('global', { ...sourceListAddress.defaults, search }), enabled })
@@ -123,16 +123,16 @@ const useSourceEntries = (search: string, { router }: Ways) => {
 /** Entries for the typed `text`. `search` is debounced, since searches are logged (decision 0011). */
 export const usePaletteEntries = (text: string, search: string, showKeys: () => void) => {
   const typed = text.trim()
-  const ways = { router: useRouter(), showKeys }
-  const found = useSourceEntries(search, ways)
-  const views = useViewEntries(ways)
-  const here = [...useActions(ways), ...views.entries, ...useScreenEntries(ways)].filter(matches(typed))
+  const context = { router: useRouter(), showKeys }
+  const found = useSourceEntries(search, context)
+  const views = useViewEntries(context)
+  const here = [...useActions(context), ...views.entries, ...useScreenEntries(context)].filter(matches(typed))
   const all = {
     id: 'all',
     group: texts.sources,
     text: texts.searchAll(typed),
     isQuoting: true,
-    run: () => void ways.router.navigate({ to: '/sources', search: { search: typed } }),
+    run: () => void context.router.navigate({ to: '/sources', search: { search: typed } }),
   }
   return {
     entries: [...inOrder(here, typed), ...found.entries, ...(typed === '' ? [] : [all])],

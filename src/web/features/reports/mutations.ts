@@ -20,13 +20,13 @@ export const sendReport = mutationOptions({
   },
 })
 
-interface Answering {
+interface ReportsAnswer {
   readonly reports: readonly Report[]
   readonly answer: string
 }
 
 /** Returns the source's title or the number answered. */
-const closeOpen = async ({ reports, answer }: Answering): Promise<Pick<Notice, 'name' | 'more'>> => {
+const closeOpen = async ({ reports, answer }: ReportsAnswer): Promise<Pick<Notice, 'name' | 'more'>> => {
   const [report] = reports
   if (report && reports.length === 1) {
     const closed = await send('reports.close', { params: { id: report.id }, body: { answer } })

@@ -160,7 +160,7 @@ export const toggleFavorite = mutationOptions({
 const refreshFiling = (client: QueryClient) =>
   refresh(client, [sourceQueries.lists(), subjectQueries.all(), activityQueries.all()])
 
-interface Filing {
+interface FilingVariables {
   readonly id: number
   /** Expected filing for `If-Match`, 0 for none. */
   readonly madeOn?: number
@@ -168,7 +168,7 @@ interface Filing {
 
 /** Files or moves; resolves after the lists are refetched. */
 export const addToGroup = mutationOptions({
-  mutationFn: ({ id, subCategory, ...madeOn }: Filing & { subCategory: number }) =>
+  mutationFn: ({ id, subCategory, ...madeOn }: FilingVariables & { subCategory: number }) =>
     send('sources.addToGroup', { params: { source: id }, body: { subCategory }, ...madeOn }),
   onMutate: ({ id }, { client }) => known(client, id),
   onSuccess: async (source, { id, subCategory }, before, { client }) => {
@@ -187,7 +187,8 @@ export const addToGroup = mutationOptions({
 
 /** Refreshes on failure too, because another person may have removed the source from the group. */
 export const removeFromGroup = mutationOptions({
-  mutationFn: ({ id, ...madeOn }: Filing) => call('sources.removeFromGroup', { params: { source: id }, ...madeOn }),
+  mutationFn: ({ id, ...madeOn }: FilingVariables) =>
+    call('sources.removeFromGroup', { params: { source: id }, ...madeOn }),
   onMutate: ({ id }, { client }) => known(client, id),
   onSuccess: (_nothing, { id }, before, { client }) => {
     const former = before?.groupSubCategory

@@ -2,10 +2,10 @@ import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { type NoticeAction, notify } from '#web/shared/notice.ts'
 import { texts } from './texts.ts'
 
-type Said = (name: string | undefined, action?: NoticeAction) => void
+type ShowNotice = (name: string | undefined, action?: NoticeAction) => void
 
 const saying =
-  (done: string, more?: string): Said =>
+  (done: string, more?: string): ShowNotice =>
   (name, action) =>
     notify({ done, name, ...(more !== undefined && { more }), ...(action && { actions: [action] }) })
 
@@ -27,5 +27,5 @@ export const sayNoFavorite = saying(texts.removed, texts.fromFavorites)
 export const sayRemovedFromGroup = saying(texts.removed, texts.fromGroup)
 
 /** Notice of a filing, in which `hasMoved` says whether the source was already filed. */
-export const sayFiled = (place: SubcategoryRef | null, hasMoved: boolean): Said =>
+export const sayFiled = (place: SubcategoryRef | null, hasMoved: boolean): ShowNotice =>
   saying(hasMoved ? texts.moved : texts.added, place ? texts.to(place.category.name, place.name) : texts.toGroup)

@@ -23,7 +23,7 @@ const NEW_TAG_ID = 0
 
 const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label.toLowerCase()
 
-type WithTags = Readonly<Record<string, Tag[]>>
+type TagFormValues = Readonly<Record<string, Tag[]>>
 
 interface TagsFieldProps {
   readonly name?: string
@@ -38,9 +38,9 @@ export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFie
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<WithTags, string>({ name })
+  } = useController<TagFormValues, string>({ name })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
-  const { getValues, setFocus } = useFormContext<WithTags>()
+  const { getValues, setFocus } = useFormContext<TagFormValues>()
   const search = useTagSearch(text.trim())
   const { make, canMake, failure } = useTagMaker(makes, (tag) => pick([...getValues(name), tag]))
   const choose = (tags: Tag[]) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { ownWords, type Part } from './own-words.ts'
+import { ownWords, type TextPart } from './own-words.ts'
 import { texts } from './texts.ts'
 import { type Choice, type ComparedField, choose, type Difference, differencesOf, type Versions } from './versions.ts'
 
@@ -115,7 +115,7 @@ function Field<Values>({ difference, choice, isAsked, onChoose }: FieldProps<Val
 }
 
 /** Text with differences marked. */
-function Text({ parts }: { parts: readonly Part[] }) {
+function Text({ parts }: { parts: readonly TextPart[] }) {
   if (parts.length === 0) return <span className="text-muted">{texts.empty}</span>
   return (
     <span dir="auto" className="block whitespace-pre-wrap wrap-anywhere">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ownWords, type Part } from './own-words.ts'
+import { ownWords, type TextPart } from './own-words.ts'
 
 /** Text with its own words in brackets. */
-const written = (parts: readonly Part[]) => parts.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('')
+const written = (parts: readonly TextPart[]) => parts.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('')
 const both = (one: string, other: string) => ownWords(one, other).map(written)
 
 describe('words that occur in one text only', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
-import { Form, type FormParts, type Submission } from './form.tsx'
+import { Form, type RenderedForm, type Submission } from './form.tsx'
 
 type DialogFormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission<
   Values,
@@ -11,7 +11,7 @@ type DialogFormProps<Values extends FieldValues, Valid, Variables, Reply> = Subm
   Reply
 > & {
   /** Further buttons at the other end. */
-  readonly renderAside?: (parts: FormParts<Values>) => ReactNode
+  readonly renderAside?: (rendered: RenderedForm<Values>) => ReactNode
 }
 
 /** Form in a dialog; fields scroll, buttons stay visible. */
@@ -23,18 +23,18 @@ export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>(
     <Form
       {...submission}
       className={dialogFormClass}
-      render={(parts) => (
+      render={(rendered) => (
         <>
-          <DialogBody>{parts.fields}</DialogBody>
+          <DialogBody>{rendered.fields}</DialogBody>
           <DialogFooter>
             {renderAside && (
               <>
-                {renderAside(parts)}
+                {renderAside(rendered)}
                 <span className="grow" />
               </>
             )}
-            {submission.onCancel && <Button onClick={parts.cancel}>Cancel</Button>}
-            {parts.submit}
+            {submission.onCancel && <Button onClick={rendered.cancel}>Cancel</Button>}
+            {rendered.submit}
           </DialogFooter>
         </>
       )}

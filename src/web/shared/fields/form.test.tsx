@@ -13,11 +13,11 @@ const required = z.string().check(z.trim(), z.minLength(1, 'Required'))
 const schema = z.object({ title: required, note: required })
 type Values = z.input<typeof schema>
 
-type Sent = { body: Partial<Values>; key?: string }
-type Props = ComponentProps<typeof Form<Values, Values, Sent, { id: number }>>
+type SentForm = { body: Partial<Values>; key?: string }
+type Props = ComponentProps<typeof Form<Values, Values, SentForm, { id: number }>>
 
-const send = vi.fn<(sent: Sent) => Promise<{ id: number }>>()
-const save = mutationOptions({ mutationFn: (sent: Sent) => send(sent) })
+const send = vi.fn<(sent: SentForm) => Promise<{ id: number }>>()
+const save = mutationOptions({ mutationFn: (sent: SentForm) => send(sent) })
 
 /** A form with two fields, whose request has not been answered yet. */
 const showForm = (props: Partial<Props> = {}) => {

@@ -11,10 +11,10 @@ import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
 import { changedIn, type MadeOn, useDraftedForm } from './use-drafted-form.ts'
 
-export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
+export type ChangedNames<Values> = { readonly [Name in keyof Values]?: unknown }
 
 export interface Attempt<Values extends FieldValues> {
-  readonly changed: Changed<Values>
+  readonly changed: ChangedNames<Values>
   readonly madeOn: MadeOn<Values>
   /** Constant across attempts, so that a lost reply doesn't save twice (decision 0016). */
   readonly idempotencyKey: string
@@ -26,7 +26,7 @@ export interface Comparison<Values> {
   readonly onSave: (values: Values) => void
 }
 
-export interface FormParts<Values> {
+export interface RenderedForm<Values> {
   /** Fields with general errors above. */
   readonly fields: ReactNode
   readonly submit: ReactNode
@@ -38,7 +38,7 @@ export interface FormParts<Values> {
   readonly cancel: () => void
 }
 
-interface Edited<Values> {
+interface EditedValues<Values> {
   readonly defaultValues: Values
   /**
    * Version of the default values (decision 0046). The form sends the version it began with and offers a comparison
@@ -48,7 +48,7 @@ interface Edited<Values> {
   readonly renderComparison?: (comparison: Comparison<Values>) => ReactNode
 }
 
-interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> extends Edited<Values> {
+interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> extends EditedValues<Values> {
   readonly schema: z.ZodMiniType<Valid, Values>
   readonly mutation: MutationOptions<Reply, Error, Variables>
   readonly toVariables: (values: Valid, attempt: Attempt<Values>) => Variables
@@ -80,7 +80,7 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
   readonly whenUnchanged?: () => void
   /** Button until a field is touched. */
   readonly whileUntouched?: { readonly label: string; readonly onPress: () => void }
-  readonly render: (parts: FormParts<Values>) => ReactNode
+  readonly render: (rendered: RenderedForm<Values>) => ReactNode
 }
 
 /**
@@ -98,7 +98,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   }
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
   const instead = isTouched ? undefined : props.whileUntouched
-  const parts: FormParts<Values> = {
+  const rendered: RenderedForm<Values> = {
     fields: (
       <>
         <DraftNote at={drafted.draftAt} onDiscard={discard} />
@@ -132,7 +132,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
         onSubmit={(event) => void submit(event)}
         className={props.className}
       >
-        {props.render(parts)}
+        {props.render(rendered)}
       </form>
     </FormProvider>
   )
@@ -166,7 +166,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     const changes = changedIn(form.getValues(), madeOn.values)
     if (whenUnchanged && Object.keys(changes).length === 0) return whenUnchanged()
     sender.current = currentUser()?.id
-    const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as Changed<Values>
+    const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as ChangedNames<Values>
     send(toVariables(values, { changed, madeOn, idempotencyKey }), {
       onSuccess: (reply) => onSuccess?.(reply),
       onError: failed,
@@ -181,7 +181,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   return { form, submit, saveOn, mutation, isTouched, isChanged: isDirty, ...drafted }
 }
 
-interface Typed<Values extends FieldValues> {
+interface SavedForm<Values extends FieldValues> {
   readonly form: Pick<UseFormReturn<Values>, 'getValues'>
   readonly mutation: Pick<UseMutationResult, 'error' | 'isPending' | 'isSuccess'>
   readonly madeOn: MadeOn<Values>
@@ -190,8 +190,8 @@ interface Typed<Values extends FieldValues> {
 
 /** General error, and a newer version for comparison. */
 const refusalOf = <Values extends FieldValues>(
-  { defaultValues: theirs, version, renderComparison }: Edited<Values>,
-  { form, mutation, madeOn, saveOn }: Typed<Values>,
+  { defaultValues: theirs, version, renderComparison }: EditedValues<Values>,
+  { form, mutation, madeOn, saveOn }: SavedForm<Values>,
 ) => {
   // The user's own save arrives before the form closes.
   const isOver = mutation.isPending || mutation.isSuccess

@@ -4,13 +4,13 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type * as z from '#contract/zod.ts'
 import { TYPING_DEBOUNCE_MS } from '#web/shared/use-typed-text.ts'
 
-export type HowSearched = 'typed' | 'chosen'
+export type SearchTrigger = 'typed' | 'chosen'
 
 interface SearchFormProps<Values extends FieldValues, Valid> {
   readonly schema: z.ZodMiniType<Valid, Values>
   /** Values of the address; its changes update the form. */
   readonly values: Values
-  readonly onSearch: (valid: Valid, how: HowSearched) => void
+  readonly onSearch: (valid: Valid, how: SearchTrigger) => void
   /** Searches on choice and after a typing pause; otherwise on submit. */
   readonly isLive?: boolean
   readonly className: string
@@ -75,7 +75,7 @@ const useSearch = <Values extends FieldValues, Valid>({
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (how: HowSearched) => {
+  const search = (how: SearchTrigger) => {
     clearTimeout(timer.current)
     const found = (valid: Valid) => {
       if (isLive && searched.current && isSame(valid as FieldValues, searched.current)) return

@@ -13,7 +13,7 @@ import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { Popups } from './popups.tsx'
 import { Row } from './section.tsx'
 
-export type Shown = 'form' | 'long' | 'confirm' | undefined
+export type GalleryDialog = 'form' | 'long' | 'confirm' | undefined
 
 function Form({ onClose, long }: { onClose: () => void; long: boolean }) {
   return (
@@ -40,7 +40,7 @@ function Form({ onClose, long }: { onClose: () => void; long: boolean }) {
   )
 }
 
-export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export function Dialogs({ shown, onClose }: { shown: GalleryDialog; onClose: () => void }) {
   const [failed, setFailed] = useState(false)
 
   return (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Columns } from './columns.tsx'
 import { Actions, Fields } from './controls.tsx'
-import type { Shown } from './dialogs.tsx'
+import type { GalleryDialog } from './dialogs.tsx'
 import { Feedback } from './feedback.tsx'
 import { Foundations } from './foundations.tsx'
 import { Lists } from './lists.tsx'
@@ -33,9 +33,9 @@ function Theme() {
 }
 
 function Overlays() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<GalleryDialog>()
   const [loaded, setLoaded] = useState(false)
-  const show = (dialog: Shown) => {
+  const show = (dialog: GalleryDialog) => {
     setLoaded(true)
     setShown(dialog)
   }

@@ -78,14 +78,14 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
     'registrorequerido registro регистрация 注册 要登録',
 }
 
-export interface Named {
+export interface ColumnMeaning {
   readonly role: ColumnRole
   readonly rank: number
 }
 
 const BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([role, names]) =>
-    names.split(' ').map((name, rank): [string, Named] => [name, { role: role as ColumnRole, rank }]),
+    names.split(' ').map((name, rank): [string, ColumnMeaning] => [name, { role: role as ColumnRole, rank }]),
   ),
 )
 
@@ -96,7 +96,7 @@ export const provenanceRole = (role: ColumnRole | undefined): keyof ProvenanceFi
 
 const NAME_OF = /^(?:international|english|official)?nameof|^internationalname/
 
-export const namedRole = (key: string): Named | undefined =>
+export const namedRole = (key: string): ColumnMeaning | undefined =>
   BY_NAME.get(key) ?? (NAME_OF.test(key) ? BY_NAME.get('internationalname') : undefined)
 
 // Link names that may mean street addresses.
@@ -104,9 +104,9 @@ const DOUBTFUL = namedRole('webaddress')?.rank ?? 0
 const DOUBTFUL_TITLE = namedRole('registername')?.rank ?? 0
 
 /** True if a title's name may also head codes or links. */
-export const isDoubtfulTitle = ({ role, rank }: Named): boolean => role === 'title' && rank >= DOUBTFUL_TITLE
+export const isDoubtfulTitle = ({ role, rank }: ColumnMeaning): boolean => role === 'title' && rank >= DOUBTFUL_TITLE
 
-export const surelyLink = (key: string): boolean => {
+export const isCertainLink = (key: string): boolean => {
   const named = namedRole(key)
   return named?.role === 'link' && named.rank < DOUBTFUL
 }

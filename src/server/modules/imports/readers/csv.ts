@@ -55,7 +55,7 @@ export const readTable = (table: Table): EntryReader => {
   }
   const take = (line: Line): ImportItem[] => {
     if (line.number < firstLine) return []
-    if (line.isTooLong) return [...giveUp(), { line: line.number, reason: 'The line is too long' }]
+    if (line.isTooLong) return [...abandonRecord(), { line: line.number, reason: 'The line is too long' }]
     const record = builder.add(line.text)
     if (record) {
       const start = open[0]?.number ?? line.number
@@ -64,10 +64,10 @@ export const readTable = (table: Table): EntryReader => {
     }
     open.push(line)
     openLength += line.text.length
-    return open.length > MAX_RECORD_LINES || openLength > MAX_RECORD_LENGTH ? giveUp() : []
+    return open.length > MAX_RECORD_LINES || openLength > MAX_RECORD_LENGTH ? abandonRecord() : []
   }
   /** Reports the open quote's line and rereads the lines after it. */
-  const giveUp = (): ImportItem[] => {
+  const abandonRecord = (): ImportItem[] => {
     const [first, ...rest] = open
     if (!first) return []
     builder = buildRecord(delimiter)
@@ -82,7 +82,7 @@ export const readTable = (table: Table): EntryReader => {
       const [shortestBefore, hadFullRow] = [shortest, hasFullRow]
       const items = last.flatMap(take)
       const [unclosed] = open
-      while (open.length > 0) items.push(...giveUp())
+      while (open.length > 0) items.push(...abandonRecord())
       if (unclosed) return [...items, endsInQuote(unclosed)]
       // Some programs omit trailing empty columns, so a short last row counts as cut off only among full rows.
       const isCut = hadFullRow && shortest < Math.min(shortestBefore, width)

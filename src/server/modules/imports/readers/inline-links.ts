@@ -199,16 +199,16 @@ export const inlinePieces = (text: string): Piece[] => {
   return pieces
 }
 
-interface At {
+interface LinkCandidate {
   readonly found: string
   readonly index: number
   readonly closed: ReadonlyMap<number, number>
 }
 
-const resultAt = (text: string, at: At): InlineMatch =>
+const resultAt = (text: string, at: LinkCandidate): InlineMatch =>
   linkAt(text, at) ?? { end: at.index + (at.found.startsWith('\\') ? 2 : at.found.length), isText: true }
 
-const linkAt = (text: string, { found, index, closed }: At): InlineMatch | undefined => {
+const linkAt = (text: string, { found, index, closed }: LinkCandidate): InlineMatch | undefined => {
   if (found.startsWith('\\')) return undefined
   if (found === '<') return ofAngle(text, index)
   if (found === '[' || found === '![') return ofBrackets(text, index, closed.get(index + found.length - 1))

@@ -20,26 +20,26 @@ const textOf = (pieces: readonly Piece[]) =>
   between(pieces.map((piece) => (isLink(piece) ? piece.label || piece.link : piece)).join(''))
 
 /** A link with the text before and after it. */
-interface Placed extends InlineLink {
+interface LinkInText extends InlineLink {
   readonly before: string
   readonly after: string
 }
 
-const placedLinks = (pieces: readonly Piece[]): Placed[] =>
+const placedLinks = (pieces: readonly Piece[]): LinkInText[] =>
   pieces.flatMap((piece, index) => {
     const textAt = (at: number) => {
-      const beside = pieces[at]
-      return typeof beside === 'string' ? between(beside) : ''
+      const neighbour = pieces[at]
+      return typeof neighbour === 'string' ? between(neighbour) : ''
     }
     return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
   })
 
-const ofOnly = ({ label, before, after }: Placed, pieces: readonly Piece[]) => {
+const ofOnly = ({ label, before, after }: LinkInText, pieces: readonly Piece[]) => {
   if (label === '') return { title: before || after, note: before === '' ? '' : after }
   return { title: label, note: before === '' ? after : textOf(pieces) }
 }
 
-const ofMany = (placed: readonly Placed[], pieces: readonly Piece[]) => {
+const ofMany = (placed: readonly LinkInText[], pieces: readonly Piece[]) => {
   const [first] = placed
   const areTitlesBefore = first?.before !== ''
   const isDescribed = first !== undefined && !areTitlesBefore && first.label !== '' && first.after !== ''

@@ -48,7 +48,7 @@ const outline = () => {
   }
 }
 
-interface Referred {
+interface ReferenceEntry {
   readonly label: string
   readonly folders: string[]
   readonly isPicture: boolean
@@ -57,7 +57,7 @@ interface Referred {
 class MarkdownReader implements EntryReader {
   readonly #lines = splitLines()
   readonly #outline = outline()
-  readonly #references = new Map<string, Referred>()
+  readonly #references = new Map<string, ReferenceEntry>()
   /** Current entry, whose description may continue. */
   #open: ImportEntry | undefined
   #paragraph = ''
@@ -189,7 +189,7 @@ class MarkdownReader implements EntryReader {
   }
 
   #defined([, name = '', link = '', note = '']: RegExpExecArray, line: number): ImportEntry[] {
-    const unknown: Referred = { label: plainText(name), folders: [], isPicture: false }
+    const unknown: ReferenceEntry = { label: plainText(name), folders: [], isPicture: false }
     const { label, folders, isPicture } = this.#references.get(name.toLowerCase()) ?? unknown
     return isPicture ? [] : [{ line, title: label, link, note: plainText(note), tags: [], folders }]
   }

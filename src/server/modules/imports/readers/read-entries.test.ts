@@ -229,15 +229,15 @@ describe('the format of a file', () => {
   it('may have its columns assigned by the caller', async () => {
     const text = 'Name,URL,Remark\nA,https://a.example,n\n'
     const { columns } = await open(text)
-    const told = await open(text, ['tags', 'link', 'title'])
+    const opened = await open(text, ['tags', 'link', 'title'])
 
     expect(columns?.map(({ role }) => role)).toEqual(['title', 'link', 'note'])
-    expect(told.columns?.map(({ name, role, sample }) => [name, role, sample])).toEqual([
+    expect(opened.columns?.map(({ name, role, sample }) => [name, role, sample])).toEqual([
       ['Name', 'tags', 'A'],
       ['URL', 'link', 'https://a.example'],
       ['Remark', 'title', 'n'],
     ])
-    expect((await told.items.next()).value).toMatchObject({ title: 'n', tags: ['A'], note: '' })
+    expect((await opened.items.next()).value).toMatchObject({ title: 'n', tags: ['A'], note: '' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { COLUMN_LIMIT } from '#contract/limits.ts'
-import { columnKey, surelyLink } from './column-names.ts'
+import { columnKey, isCertainLink } from './column-names.ts'
 import { buildRecord } from './csv-record.ts'
 
 // Exported spreadsheets have titles above the header.
@@ -41,7 +41,7 @@ export const rowsIn = (lines: readonly string[], delimiter: string, from = 0): S
 const linkColumns = (row: SampleRow): number[] =>
   row.cells
     .slice(0, COLUMN_LIMIT)
-    .flatMap((cell, index) => (cell.length <= LONGEST_NAME && surelyLink(columnKey(cell)) ? [index] : []))
+    .flatMap((cell, index) => (cell.length <= LONGEST_NAME && isCertainLink(columnKey(cell)) ? [index] : []))
 
 const isAddress = (cell: string) => isLink(cell) || TYPED.test(cell.trim())
 

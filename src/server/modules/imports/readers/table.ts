@@ -4,8 +4,15 @@ import { collapse } from '#contract/text/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
 import { hasValueOf } from '#server/modules/imports/recognise/parse-provenance.ts'
-import { answersOf, isAnswer } from './answers.ts'
-import { columnKey, isDoubtfulTitle, type Named, namedRole, provenanceRole, surelyLink } from './column-names.ts'
+import { answersOf, isAnswer } from './access-answers.ts'
+import {
+  type ColumnMeaning,
+  columnKey,
+  isCertainLink,
+  isDoubtfulTitle,
+  namedRole,
+  provenanceRole,
+} from './column-names.ts'
 import { isEntry, isLink, namesLinks, rowsIn, type SampleRow, startOf, type TableStart } from './table-start.ts'
 
 export interface Table {
@@ -54,12 +61,12 @@ const areWords = (cells: readonly string[]) => isProse(cells) && !most(cells, is
 const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'description' && keys.includes('extended')
 
 /** Confirms a name by content: 'Updated', for example, contains dates in most tables. */
-const isBorneOut = (key: string, named: Named, cells: readonly string[]): boolean => {
+const isBorneOut = (key: string, named: ColumnMeaning, cells: readonly string[]): boolean => {
   const field = provenanceRole(named.role)
   if (field) return hasValueOf(field, cells)
   if (answersOf({ name: '', role: named.role })) return cells.length === 0 || most(cells, isAnswer)
   if (isDoubtfulTitle(named)) return cells.length === 0 || areWords(cells)
-  return named.role !== 'link' || surelyLink(key) || cells.some(isLink)
+  return named.role !== 'link' || isCertainLink(key) || cells.some(isLink)
 }
 
 const namedColumn = (key: string, cells: readonly string[]) => {
@@ -125,18 +132,18 @@ const areLinks = (rows: readonly (readonly string[])[], columns: readonly Previe
   columns.some(({ role }) => role === 'link') &&
   rows.filter((row) => row.length === columns.length).length * 5 >= rows.length * 4
 
-interface Sample {
+interface TableSample {
   readonly delimiter: string
   readonly rows: readonly SampleRow[]
   readonly start: TableStart
 }
 
-const cellsBelow = ({ rows, start }: Sample) =>
+const cellsBelow = ({ rows, start }: TableSample) =>
   rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => [...cells])
 
 const isBlank = ({ cells }: SampleRow) => cells.every((cell) => cell.trim() === '')
 
-const tableOf = (sample: Sample): Table => {
+const tableOf = (sample: TableSample): Table => {
   const { delimiter, rows, start } = sample
   const { cells: first, at } = rows[start.row] ?? { cells: [], at: 0 }
   const keys = first.slice(0, COLUMN_LIMIT).map(columnKey)
@@ -191,7 +198,7 @@ export const tableAt = (lines: readonly string[], line: number): Table => {
     const first = line > 0 ? 0 : Math.max(0, rows.findIndex(isEntry))
     return { delimiter, rows, start: { row: first, hasHeader: line > 0 } }
   })
-  const width = ({ rows, start }: Sample) => rows[start.row]?.cells.length ?? 0
+  const width = ({ rows, start }: TableSample) => rows[start.row]?.cells.length ?? 0
   const widest = samples.reduce((best, sample) => (width(sample) > width(best) ? sample : best))
   return { ...tableOf(widest), ...(line > 0 && { firstLine: line }) }
 }

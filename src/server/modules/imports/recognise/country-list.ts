@@ -18,17 +18,17 @@ const codeOf = (text: string): string | undefined => remembered(text.trim()) ?? 
 
 /** 'Korea (Republic of)', 'Virgin Islands [U.S.]', 'Germany (DE)'. */
 const inBrackets = (text: string): string | undefined => {
-  const [, name = '', beside = ''] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(text) ?? []
+  const [, name = '', qualifier = ''] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(text) ?? []
   const code = codeOf(name)
-  const isCertain = code !== undefined && (!SHARED_NAMES.has(code) || codeOf(beside) === code)
-  return countryNamed(`${beside} ${name}`) ?? (isCertain ? code : undefined)
+  const isCertain = code !== undefined && (!SHARED_NAMES.has(code) || codeOf(qualifier) === code)
+  return countryNamed(`${qualifier} ${name}`) ?? (isCertain ? code : undefined)
 }
 
 /** 'Korea, Rep.' as 'Rep. Korea'. Two countries are a list. */
 const turnedAround = (text: string): string | undefined => {
-  const [name = '', beside = '', more] = text.split(',', MOST_PARTS)
-  const isList = beside === '' || more !== undefined || codeOf(beside) !== undefined
-  return isList ? undefined : countryNamed(`${beside} ${name}`)
+  const [name = '', qualifier = '', more] = text.split(',', MOST_PARTS)
+  const isList = qualifier === '' || more !== undefined || codeOf(qualifier) !== undefined
+  return isList ? undefined : countryNamed(`${qualifier} ${name}`)
 }
 
 /** Country of a text by code or name; undefined unless unique. */
@@ -38,7 +38,7 @@ export const countryOf = (text: string): string | undefined => {
   return name === '' ? undefined : (codeOf(name) ?? inBrackets(name) ?? turnedAround(name))
 }
 
-interface Part {
+interface ListPart {
   readonly text: string
   readonly codes: readonly string[]
 }
@@ -65,9 +65,9 @@ const longestName = (words: readonly string[], at: number) => {
 }
 
 /** Comma-separated parts, with multi-part names joined. */
-const partsOf = (line: string): Part[] => {
+const partsOf = (line: string): ListPart[] => {
   const words = line.split(',').map(collapse)
-  const parts: Part[] = []
+  const parts: ListPart[] = []
   for (let at = 0; at < words.length; ) {
     const { length, code } = longestName(words, at)
     const text = words.slice(at, at + length).join(', ')
@@ -77,25 +77,25 @@ const partsOf = (line: string): Part[] => {
   return parts
 }
 
-const isUnknown = ({ codes }: Part) => codes.length === 0
+const isUnknown = ({ codes }: ListPart) => codes.length === 0
 
 // Codes are never ambiguous.
-const isShared = ({ text, codes: [code = ''] }: Part) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
+const isShared = ({ text, codes: [code = ''] }: ListPart) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-const isState = ({ codes: [code] }: Part, beside: readonly Part[]) =>
-  code === 'GE' && beside.some((other) => other.codes[0] === 'US')
+const isState = ({ codes: [code] }: ListPart, neighbours: readonly ListPart[]) =>
+  code === 'GE' && neighbours.some((other) => other.codes[0] === 'US')
 
-/** Doubtful beside other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
-const isDoubtful = (part: Part, at: number, parts: readonly Part[]): boolean => {
-  const beside = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
-  return isShared(part) && (beside.some(isUnknown) || isState(part, beside))
+/** Doubtful neighbours other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
+const isDoubtful = (part: ListPart, at: number, parts: readonly ListPart[]): boolean => {
+  const neighbours = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
+  return isShared(part) && (neighbours.some(isUnknown) || isState(part, neighbours))
 }
 
 /** Countries of a cell, separated by semicolons, bars, lines, slashes or commas. */
 export const countriesIn = (text: string): CodeList => {
   const codes: string[] = []
   const unknown: string[] = []
-  const take = (part: Part, at: number, parts: readonly Part[]) => {
+  const take = (part: ListPart, at: number, parts: readonly ListPart[]) => {
     if (isUnknown(part) || isDoubtful(part, at, parts)) unknown.push(part.text)
     else codes.push(...part.codes)
   }

@@ -13,7 +13,7 @@ import { accessOf, exposureOf, monthsOf, officialOf, rhythmOf } from './words.ts
 type Name = keyof ProvenanceFields
 
 /** Parsed values and unknown words. */
-interface Reading {
+interface ParsedText {
   readonly known: KnownProvenance
   readonly unknown: readonly string[]
 }
@@ -22,11 +22,11 @@ const LONGEST_WORD = 200
 const LONGEST_LIST = 20_000
 const MOST_PARTS = 500
 
-const nothing: Reading = { known: {}, unknown: [] }
+const nothing: ParsedText = { known: {}, unknown: [] }
 
 const one =
   <Value>(read: (text: string) => Value | undefined, known: (value: Value) => KnownProvenance) =>
-  (text: string): Reading => {
+  (text: string): ParsedText => {
     if (text === '') return nothing
     const value = text.length > LONGEST_WORD ? undefined : read(text)
     return value === undefined ? { known: {}, unknown: [text] } : { known: known(value), unknown: [] }
@@ -37,7 +37,7 @@ const isTooMuch = (text: string) =>
 
 const many =
   (read: (text: string) => CodeList, known: (codes: string[]) => KnownProvenance) =>
-  (text: string): Reading => {
+  (text: string): ParsedText => {
     if (isTooMuch(text)) return { known: {}, unknown: [text] }
     const { codes, unknown } = read(text)
     return { known: codes.length === 0 ? {} : known([...new Set(codes)]), unknown }
@@ -64,13 +64,13 @@ const yesOrNo = (text: string): boolean | undefined => {
 
 const readText =
   (name: 'publisher' | 'accessNote' | 'exposureNote' | 'searchLink') =>
-  (text: string): Reading =>
+  (text: string): ParsedText =>
     text === '' ? nothing : { known: { [name]: text }, unknown: [] }
 
 const accessIn = (text: string): { readonly access: Access; readonly note?: string | undefined } | undefined =>
   text.length > LONGEST_WORD ? undefined : accessOf(text)
 
-const readAccess = (text: string): Reading => {
+const readAccess = (text: string): ParsedText => {
   const parts = text.split(';', MOST_PARTS).map(collapse).filter(Boolean)
   const found = parts.flatMap((part) => accessIn(part) ?? [])
   const narrowest = accesses.findLast((each) => found.some(({ access }) => access === each))
@@ -83,7 +83,7 @@ const readAccess = (text: string): Reading => {
 
 const readRhythm = one(rhythmOf, (rhythm) => ({ rhythm }))
 
-const readers: Record<Name, (text: string) => Reading> = {
+const readers: Record<Name, (text: string) => ParsedText> = {
   publisher: readText('publisher'),
   official: one(yesOrNo, (official) => ({ official })),
   countries: many(countriesIn, (countries) => ({ countries })),
@@ -107,14 +107,14 @@ export const hasValueOf = (name: Name, cells: readonly string[]): boolean =>
   isFreeText(name) ||
   cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
 
-export interface Tidying {
+export interface TextTidier {
   readonly line: (text: string, max: number, what: string) => string
   readonly prose: (text: string, max: number, what: string) => string
 }
 
 const labelOf = (name: Name) => provenanceLabels[name].toLowerCase()
 
-const tidied = (known: KnownProvenance, tidy: Tidying): KnownProvenance => ({
+const tidied = (known: KnownProvenance, tidy: TextTidier): KnownProvenance => ({
   ...known,
   ...(known.publisher !== undefined && {
     publisher: tidy.line(known.publisher, limits.publisher, labelOf('publisher')),
@@ -151,7 +151,7 @@ const listed = (parts: readonly string[]) => {
 /** Parses provenance; unreadable values are dropped with warnings. */
 export const parseProvenance = (
   raw: RawProvenance,
-  { tidy, warnings }: { readonly tidy: Tidying; readonly warnings: string[] },
+  { tidy, warnings }: { readonly tidy: TextTidier; readonly warnings: string[] },
 ): KnownProvenance => {
   let all: KnownProvenance = {}
   const leaveOut = (name: Name, parts: readonly string[]) =>

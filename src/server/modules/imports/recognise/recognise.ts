@@ -1,10 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { ImportEntry } from '#server/modules/imports/readers/entry.ts'
-import { parseProvenance, type Tidying } from './parse-provenance.ts'
+import { parseProvenance, type TextTidier } from './parse-provenance.ts'
 import type { KnownProvenance } from './provenance.ts'
 import { readTags } from './tags.ts'
 
-const beside = ({ access }: KnownProvenance, { accessNote, ...ofTags }: KnownProvenance): KnownProvenance => ({
+const withoutOverruled = (
+  { access }: KnownProvenance,
+  { accessNote, ...ofTags }: KnownProvenance,
+): KnownProvenance => ({
   ...ofTags,
   ...(access === undefined && accessNote !== undefined && { accessNote }),
 })
@@ -12,10 +15,10 @@ const beside = ({ access }: KnownProvenance, { accessNote, ...ofTags }: KnownPro
 /** Provenance of an entry: the file's words first, then tags. Never guesses; drops unreadable values with a warning. */
 export const recognise = (
   entry: Pick<ImportEntry, 'rawProvenance' | 'hasAllProvenance' | 'tags' | 'fileTags' | 'folders'>,
-  how: { readonly tidy: Tidying; readonly warnings: string[] },
+  how: { readonly tidy: TextTidier; readonly warnings: string[] },
 ): KnownProvenance => {
   const stated = entry.rawProvenance ? parseProvenance(entry.rawProvenance, how) : {}
   if (entry.hasAllProvenance) return stated
   const { tags, fileTags = tags, folders } = entry
-  return { ...beside(stated, readTags({ tags: fileTags.slice(0, limits.tags), folders })), ...stated }
+  return { ...withoutOverruled(stated, readTags({ tags: fileTags.slice(0, limits.tags), folders })), ...stated }
 }

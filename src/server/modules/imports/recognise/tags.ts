@@ -6,7 +6,7 @@ import { languageCoded, languageNamed } from './language-names.ts'
 import type { KnownProvenance } from './provenance.ts'
 import { remembering } from './remembering.ts'
 
-interface Tagged {
+interface TagsAndFolders {
   readonly tags: readonly string[]
   /** Needed to tell whether two letters are a country. */
   readonly folders: readonly string[]
@@ -66,7 +66,7 @@ const LANGUAGE = /^(?:lang|language)[: ]+(.+)$/
 // Unambiguous in capitals despite their length.
 const SHORT: ReadonlySet<string> = new Set(['EU', 'UAE', 'UK', 'USA'])
 
-interface Meaning {
+interface TagMeaning {
   readonly access?: Access | undefined
   readonly isFreeInPart?: true | undefined
   readonly exposure?: Exposure | undefined
@@ -98,7 +98,7 @@ const languagesIn = (key: string): string[] | undefined =>
 const ownOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-const meaningOf = remembering((text): Meaning => {
+const meaningOf = remembering((text): TagMeaning => {
   const tag = collapse(text)
   const key = normalise(tag)
   return {
@@ -120,7 +120,7 @@ const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined 
   return different.size === 1 ? [...different][0] : undefined
 }
 
-const accessIn = (said: readonly Meaning[]): KnownProvenance => {
+const accessIn = (said: readonly TagMeaning[]): KnownProvenance => {
   const known = new Set(said.map(({ access }) => access))
   const isFreeInPart = said.some((meaning) => meaning.isFreeInPart === true) || (known.has('open') && known.has('paid'))
   const access = accesses.findLast((each) => known.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
@@ -131,14 +131,14 @@ const accessIn = (said: readonly Meaning[]): KnownProvenance => {
 const isCodeOf = (country: string) => (tag: string) => tag.startsWith(`${country}-`) || tag.startsWith(`${country}_`)
 
 /** Two letters count only with a matching folder or register code, since 'it', 'ai' and 'id' are words. */
-const codedIn = ({ tags, folders }: Tagged, said: readonly Meaning[]): string[] =>
+const codedIn = ({ tags, folders }: TagsAndFolders, said: readonly TagMeaning[]): string[] =>
   said.flatMap(({ letters }) =>
     letters !== undefined && (folders.some((name) => countryOfFolder(name) === letters) || tags.some(isCodeOf(letters)))
       ? [letters]
       : [],
   )
 
-const countriesIn = (entry: Tagged, said: readonly Meaning[]): string[] => {
+const countriesIn = (entry: TagsAndFolders, said: readonly TagMeaning[]): string[] => {
   const named = said.flatMap(({ country }) => country ?? [])
   const all = new Set([...codedIn(entry, said), ...named])
   const isState = all.has('US') && entry.tags.some((tag) => normalise(tag) === 'georgia')
@@ -150,7 +150,7 @@ const isSlip = (code: string, countries: readonly string[]) =>
   countries.includes(code.toUpperCase()) && languageOfCountry(code.toUpperCase()) !== code
 
 /** Provenance that tags state unambiguously; they stay tags. */
-export const readTags = (entry: Tagged): KnownProvenance => {
+export const readTags = (entry: TagsAndFolders): KnownProvenance => {
   const said = entry.tags.map(meaningOf)
   const countries = countriesIn(entry, said)
   const spoken = new Set(said.flatMap(({ languages = [] }) => languages))

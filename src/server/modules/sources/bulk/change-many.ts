@@ -7,10 +7,10 @@ import { actOf } from '#server/modules/activity/repository.ts'
 import { rowsWhere, type SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import type { LockedSource } from '#server/modules/sources/writes/lock.ts'
 import { entriesOf, manyWritesIn } from './many-writes.ts'
-import type { Consequence, ManyChange } from './prepare-change.ts'
+import type { BulkChange, Consequence } from './prepare-change.ts'
 import { type UndoEntry, undoEntriesOf } from './undo-entries.ts'
 
-export interface ManyChanged {
+export interface BulkChangeResult {
   /** Sources in the desired state. */
   readonly changed: number
   readonly refused: readonly BulkRefusal[]
@@ -30,8 +30,8 @@ const byGroup = (one: LockedSource, other: LockedSource) =>
 export const changeMany = async (
   tx: Db,
   { actor, at }: { actor: Actor; at: Date },
-  { change, locked }: { change: ManyChange; locked: readonly LockedSource[] },
-): Promise<ManyChanged> => {
+  { change, locked }: { change: BulkChange; locked: readonly LockedSource[] },
+): Promise<BulkChangeResult> => {
   const ids = locked.toSorted(byGroup).map(({ id }) => id)
   const writes = manyWritesIn(tx, actor, at)
   const act = actOf(tx, { at, actorId: actor.id })

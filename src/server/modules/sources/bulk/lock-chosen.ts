@@ -10,19 +10,19 @@ import { withPhrases } from '#server/modules/sources/lists/phrases.ts'
 import { planOfScope } from '#server/modules/sources/lists/plans.ts'
 import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock.ts'
 
-type Which = Pick<BulkInput, 'sources' | 'query'>
+type SourceChoice = Pick<BulkInput, 'sources' | 'query'>
 
 export const lockChosen = async (
   tx: Db,
   actor: Actor,
-  { which: { sources = [], query }, to, at }: { which: Which; to: 'change' | 'file'; at: Date },
+  { which: { sources = [], query }, to, at }: { which: SourceChoice; to: 'change' | 'file'; at: Date },
 ): Promise<LockedSource[]> => {
   if (!query) return lockMany(tx, actor, { ids: sources, to })
   const plan = planOfScope({ actor, now: at }, query)
   return plan ? lockListed(tx, actor, { plan: await withPhrases(tx, plan), to }) : []
 }
 
-interface Listed {
+interface ChosenRow {
   readonly id: number
   readonly total: number
 }
@@ -30,7 +30,7 @@ interface Listed {
 const all = sql`(select * from source)`
 
 const listed = (plan: ListPlan, sources = all) =>
-  sql<Listed>`with found as materialized (
+  sql<ChosenRow>`with found as materialized (
       select m.id from (${matched(plan, sources)}) m where ${inChosenSubcategory(plan)})
     select id, (select count(*) from found) as total from found limit ${BULK_LIMIT + 1}`
 

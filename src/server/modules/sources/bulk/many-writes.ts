@@ -9,22 +9,23 @@ import { derivedColumns } from '#server/modules/sources/writes/derived-columns.t
 import { filingEntry } from '#server/modules/sources/writes/group-repository.ts'
 import { sourceEntry } from '#server/modules/sources/writes/source-activity.ts'
 import { dueOf } from '#server/modules/sources/writes/write-repository.ts'
-import type { Consequence, OthersFiling } from './prepare-change.ts'
+import type { Consequence, OtherGroupFiling } from './prepare-change.ts'
 
-type Of<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>
+type ConsequenceOf<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>
 
 const idsOf = (changes: readonly { readonly before: SourceRow }[]) => idList(changes.map(({ before }) => before.id))
 
 const hasSameTags = (one: SourceRow, other: SourceRow) =>
   one.tags.length === other.tags.length && one.tags.every(({ id }) => other.tags.some((tag) => tag.id === id))
 
-const isSame = ({ before, after }: Of<'stored'>) =>
+const isSame = ({ before, after }: ConsequenceOf<'stored'>) =>
   before.isPublic === after.isPublic &&
   before.subCategory.id === after.subCategory.id &&
   before.provenance.reviewEvery === after.provenance.reviewEvery &&
   hasSameTags(before, after)
 
-const isFiledThere = ({ before: { groupSubCategory }, place }: Of<'filed'>) => groupSubCategory?.id === place?.id
+const isFiledThere = ({ before: { groupSubCategory }, place }: ConsequenceOf<'filed'>) =>
+  groupSubCategory?.id === place?.id
 
 /** Unchanged sources get no version and no entry. */
 const isAnyChange = (consequence: Consequence, actor: Actor, at: Date): boolean => {
@@ -44,7 +45,7 @@ const isAnyChange = (consequence: Consequence, actor: Actor, at: Date): boolean 
 }
 
 /** Of these changes only tags affect the search text. */
-const storedColumns = ({ before, after }: Of<'stored'>) => {
+const storedColumns = ({ before, after }: ConsequenceOf<'stored'>) => {
   const { id, isPublic, subCategory, tags, provenance } = after
   const due = { reviewEvery: provenance.reviewEvery, dueOn: dueOf(after) }
   const row = { id, isPublic, subcategoryId: subCategory.id, ...due }
@@ -61,9 +62,9 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   isAnyChange: (consequence: Consequence) => isAnyChange(consequence, actor, at),
 
   /** Returns other groups' filings that a now private source lost. */
-  store: async (changes: readonly Of<'stored'>[]): Promise<OthersFiling[]> => {
+  store: async (changes: readonly ConsequenceOf<'stored'>[]): Promise<OtherGroupFiling[]> => {
     if (changes.length === 0) return []
-    const { rows } = await sql<OthersFiling>`
+    const { rows } = await sql<OtherGroupFiling>`
       with changed as materialized (
         select * from json_to_recordset(${JSON.stringify(changes.map(storedColumns))}::json)
           as c (id bigint, "isPublic" boolean, "subcategoryId" bigint, "reviewEvery" smallint, "dueOn" date, tags bigint[],
@@ -89,11 +90,11 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
     return rows
   },
 
-  remove: async (changes: readonly Of<'deleted'>[]): Promise<void> => {
+  remove: async (changes: readonly ConsequenceOf<'deleted'>[]): Promise<void> => {
     if (changes.length > 0) await sql`delete from source where id = any(${idsOf(changes)}::bigint[])`.execute(tx)
   },
 
-  review: (changes: readonly Of<'reviewed'>[]): Promise<void> =>
+  review: (changes: readonly ConsequenceOf<'reviewed'>[]): Promise<void> =>
     storeReviews(
       tx,
       { actor, at },
@@ -101,7 +102,7 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
     ),
 
   /** Files sources, or removes them from the group. */
-  file: async (changes: readonly Of<'filed'>[]): Promise<void> => {
+  file: async (changes: readonly ConsequenceOf<'filed'>[]): Promise<void> => {
     const placed = changes.filter(({ place }) => place !== null)
     const gone = changes.filter(({ place }) => place === null)
     if (placed.length > 0) {
@@ -118,7 +119,7 @@ export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
   },
 })
 
-const fileAgain = async (tx: Db, others: readonly OthersFiling[]) => {
+const fileAgain = async (tx: Db, others: readonly OtherGroupFiling[]) => {
   if (others.length === 0) return
   await sql`insert into group_source (group_id, source_id, subcategory_id)
     select o."groupId", o."sourceId", sub.id

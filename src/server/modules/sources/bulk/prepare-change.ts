@@ -15,44 +15,44 @@ import { type GroupFiling, lockedPlace } from '#server/modules/sources/writes/gr
 import { seenTags, tagsAlike } from '#server/modules/tags/repository.ts'
 import { reasons } from './reasons.ts'
 
-type Changeable = Authorized<'source.change', SourceRow>
+type ChangeableSource = Authorized<'source.change', SourceRow>
 
 export type Consequence =
   | { readonly kind: 'left'; readonly source: SourceRow; readonly reason: string }
   | {
       readonly kind: 'stored'
-      readonly before: Changeable
+      readonly before: ChangeableSource
       readonly after: SourceRow
-      readonly others?: readonly OthersFiling[]
+      readonly others?: readonly OtherGroupFiling[]
     }
-  | { readonly kind: 'deleted'; readonly before: Changeable }
-  | { readonly kind: 'reviewed'; readonly before: Changeable }
+  | { readonly kind: 'deleted'; readonly before: ChangeableSource }
+  | { readonly kind: 'reviewed'; readonly before: ChangeableSource }
   | {
       readonly kind: 'filed'
       readonly before: Authorized<'source.read', SourceRow>
       readonly place: SubcategoryRef | null
     }
 
-export interface OthersFiling {
+export interface OtherGroupFiling {
   readonly sourceId: number
   readonly groupId: number
   readonly subcategoryId: number
 }
 
 /** Change with resolved and locked references. */
-export interface ManyChange {
+export interface BulkChange {
   readonly about: ActivityValues
   readonly consequenceFor: (source: SourceRow) => Consequence
 }
 
 export const ofChangeable =
-  (actor: Actor, become: (source: Changeable) => Consequence): ManyChange['consequenceFor'] =>
+  (actor: Actor, become: (source: ChangeableSource) => Consequence): BulkChange['consequenceFor'] =>
   (source) => {
     const changeable = permitted(actor, 'source.change', source)
     return changeable ? become(changeable) : { kind: 'left', source, reason: reasons.mayNot }
   }
 
-const stored = (before: Changeable, changes: Partial<SourceRow>): Consequence => ({
+const stored = (before: ChangeableSource, changes: Partial<SourceRow>): Consequence => ({
   kind: 'stored',
   before,
   after: { ...before, ...changes },
@@ -61,7 +61,7 @@ const stored = (before: Changeable, changes: Partial<SourceRow>): Consequence =>
 type ActionOf<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
 
 /** Resolves and locks references; unknown ones are field errors. */
-export const prepareChange = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
+export const prepareChange = async (tx: Db, actor: Actor, action: BulkAction): Promise<BulkChange> => {
   const { about, consequenceFor } = await (isFiling(action)
     ? prepareFiling(tx, actor, action)
     : prepareSource(tx, actor, action))
@@ -73,10 +73,10 @@ export type FilingAction = ActionOf<'add-to-group' | 'remove-from-group'>
 export const isFiling = (action: BulkAction): action is FilingAction =>
   action.kind === 'add-to-group' || action.kind === 'remove-from-group'
 
-const prepareFiling = async (tx: Db, actor: Actor, action: FilingAction): Promise<ManyChange> =>
+const prepareFiling = async (tx: Db, actor: Actor, action: FilingAction): Promise<BulkChange> =>
   action.kind === 'add-to-group' ? filing(tx, actor, action) : removing(actor)
 
-const prepareSource = async (tx: Db, actor: Actor, action: Exclude<BulkAction, FilingAction>): Promise<ManyChange> => {
+const prepareSource = async (tx: Db, actor: Actor, action: Exclude<BulkAction, FilingAction>): Promise<BulkChange> => {
   switch (action.kind) {
     case 'move':
       return moving(actor, await lockSubcategory(tx, action.subCategory))
@@ -104,12 +104,12 @@ const noChoice = (field: string): never => {
   throw invalidField(`action.${field}`, messages.choice)
 }
 
-const moving = (actor: Actor, subCategory: SubcategoryRef): ManyChange => ({
+const moving = (actor: Actor, subCategory: SubcategoryRef): BulkChange => ({
   about: { category: `${subCategory.category.name} / ${subCategory.name}` },
   consequenceFor: ofChangeable(actor, (source) => stored(source, { subCategory })),
 })
 
-const tagging = async (tx: Db, actor: Actor, { add, remove }: ActionOf<'tag'>): Promise<ManyChange> => {
+const tagging = async (tx: Db, actor: Actor, { add, remove }: ActionOf<'tag'>): Promise<BulkChange> => {
   const [added, removed] = [
     await readTags(tx, actor, { field: 'add', ids: add }),
     await readTags(tx, actor, { field: 'remove', ids: remove }),
@@ -139,7 +139,7 @@ const readTags = async (
   return tags.length < new Set(ids).size ? noChoice(field) : tags
 }
 
-const publishing = (actor: Actor, { public: isPublic }: ActionOf<'visibility'>): ManyChange => ({
+const publishing = (actor: Actor, { public: isPublic }: ActionOf<'visibility'>): BulkChange => ({
   about: { public: isPublic },
   consequenceFor: ofChangeable(actor, (source) => {
     const isPublished = isPublic && !source.isPublic
@@ -148,14 +148,14 @@ const publishing = (actor: Actor, { public: isPublic }: ActionOf<'visibility'>):
   }),
 })
 
-const scheduling = (actor: Actor, { reviewEvery }: ActionOf<'interval'>): ManyChange => ({
+const scheduling = (actor: Actor, { reviewEvery }: ActionOf<'interval'>): BulkChange => ({
   about: { reviewEvery },
   consequenceFor: ofChangeable(actor, (source) =>
     stored(source, { provenance: { ...source.provenance, reviewEvery } }),
   ),
 })
 
-const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-to-group'>): Promise<ManyChange> => {
+const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-to-group'>): Promise<BulkChange> => {
   authorize(actor, 'groupSource.change', { groupId: actor.groupId })
   const { rows } = await sql<{ place: GroupFiling | null }>`select ${lockedPlace(actor, id)} as place`.execute(tx)
   const { subCategory } = rows[0]?.place ?? noChoice('subCategory')
@@ -165,7 +165,7 @@ const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-t
   }
 }
 
-const removing = (actor: Actor): ManyChange => {
+const removing = (actor: Actor): BulkChange => {
   authorize(actor, 'groupSource.change', { groupId: actor.groupId })
   return { about: {}, consequenceFor: (source) => filedBy(actor, source, null) }
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/row-sql.ts'
 import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock.ts'
 import { ownedBy } from '#server/scopes.ts'
-import { type Consequence, filedBy, type ManyChange } from './prepare-change.ts'
+import { type BulkChange, type Consequence, filedBy } from './prepare-change.ts'
 import { reasons } from './reasons.ts'
 import type { UndoEntry } from './undo-entries.ts'
 
@@ -22,14 +22,14 @@ export const prepareUndo = async (
   tx: Db,
   actor: Actor,
   entries: readonly UndoEntry[],
-): Promise<{ change: ManyChange; locked: readonly LockedSource[] }> => {
+): Promise<{ change: BulkChange; locked: readonly LockedSource[] }> => {
   const [stored, filed] = [ofKind(entries, 'stored'), ofKind(entries, 'filed')]
   if (filed.length > 0) authorize(actor, 'groupSource.change', { groupId: actor.groupId })
   const places = await lockPlaces(tx, [
     { ids: filed.flatMap(({ from }) => from ?? []), owned: ownedBy(actor, sql.ref('cat.group_id')) },
     { ids: stored.map(({ subCategory }) => subCategory), owned: sql`cat.group_id is null` },
   ])
-  const there = {
+  const targets = {
     places,
     tags: await readTags(
       tx,
@@ -41,8 +41,8 @@ export const prepareUndo = async (
     const entry = entryOf.get(source.id)
     if (!entry) return { kind: 'left', source, reason: reasons.changedSince }
     return entry.kind === 'filed'
-      ? refiled(actor, source, { entry, ...there })
-      : restored(actor, source, { entry, ...there })
+      ? refiled(actor, source, { entry, ...targets })
+      : restored(actor, source, { entry, ...targets })
   }
   return { change: { about: { change: 'undo' }, consequenceFor }, locked: await lockEntries(tx, actor, entries) }
 }
@@ -56,7 +56,7 @@ const lockEntries = (tx: Db, actor: Actor, entries: readonly UndoEntry[]) => {
   return lockMany(tx, actor, { ids: entries.map(({ id }) => id), to, known })
 }
 
-interface There {
+interface ExistingTargets {
   readonly places: ReadonlyMap<number, SubcategoryRef>
   readonly tags: ReadonlyMap<number, Tag>
 }
@@ -64,7 +64,7 @@ interface There {
 const refiled = (
   actor: Actor,
   source: SourceRow,
-  { entry, places }: There & { entry: EntryOf<'filed'> },
+  { entry, places }: ExistingTargets & { entry: EntryOf<'filed'> },
 ): Consequence => {
   if ((source.groupSubCategory?.id ?? null) !== entry.to) return { kind: 'left', source, reason: reasons.changedSince }
   const place = entry.from === null ? null : places.get(entry.from)
@@ -74,7 +74,7 @@ const refiled = (
 const restored = (
   actor: Actor,
   source: SourceRow,
-  { entry, places, tags }: There & { entry: EntryOf<'stored'> },
+  { entry, places, tags }: ExistingTargets & { entry: EntryOf<'stored'> },
 ): Consequence => {
   if (source.version !== entry.version) return { kind: 'left', source, reason: reasons.changedSince }
   const subCategory = places.get(entry.subCategory)
@@ -94,12 +94,12 @@ const restored = (
   return { kind: 'stored', before, after, others: entry.others }
 }
 
-interface Wanted {
+interface WantedPlaces {
   readonly ids: readonly number[]
   readonly owned: RawBuilder<boolean>
 }
 
-const lockPlaces = async (tx: Db, wanted: readonly Wanted[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
+const lockPlaces = async (tx: Db, wanted: readonly WantedPlaces[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
   const places = new Map<number, SubcategoryRef>()
   for (const { ids, owned } of wanted) {
     const { rows } = await sql<{ place: SubcategoryRef }>`

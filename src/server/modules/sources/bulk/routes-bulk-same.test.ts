@@ -17,14 +17,14 @@ const STEPS = 12
 const LOOK_EVERY = 6
 
 /** One of two libraries with equal content. */
-interface World {
+interface TestLibrary {
   readonly manager: TestActor
   readonly sources: readonly number[]
   readonly tags: readonly number[]
   readonly places: readonly number[]
 }
 
-const buildWorld = async (categories: readonly number[]): Promise<World> => {
+const buildWorld = async (categories: readonly number[]): Promise<TestLibrary> => {
   const { id: groupId } = await buildGroup(test.db)
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
   const tags = []
@@ -51,21 +51,21 @@ const buildWorld = async (categories: readonly number[]): Promise<World> => {
   return { manager, sources, tags: tags.map(({ id }) => id), places }
 }
 
-const find = async ({ manager }: World, id: number): Promise<Source | null> => {
+const find = async ({ manager }: TestLibrary, id: number): Promise<Source | null> => {
   const { status, reply } = await manager.call(sourceEndpoints.detail, { params: { id } })
   return status === 200 ? reply : null
 }
 
-const update = (world: World, source: number, body: object) =>
-  world.manager.call(sourceEndpoints.update, { params: { source }, body })
+const update = (library: TestLibrary, source: number, body: object) =>
+  library.manager.call(sourceEndpoints.update, { params: { source }, body })
 
 const placeOf = ({ groupSubCategory }: Source) => groupSubCategory?.id ?? null
 
-const file = async (world: World, source: Source, place: number | null) => {
+const file = async (library: TestLibrary, source: Source, place: number | null) => {
   const params = { source: source.id }
   if (placeOf(source) === place) return
-  if (place === null) await world.manager.call(sourceEndpoints.removeFromGroup, { params })
-  else await world.manager.call(sourceEndpoints.addToGroup, { params, body: { subCategory: place } })
+  if (place === null) await library.manager.call(sourceEndpoints.removeFromGroup, { params })
+  else await library.manager.call(sourceEndpoints.addToGroup, { params, body: { subCategory: place } })
 }
 
 const idsOf = ({ tags }: Source) => tags.map(({ id }) => id)
@@ -74,7 +74,7 @@ const sorted = (source: Source) => idsOf(source).toSorted((a, b) => a - b)
 const intervalOf = ({ provenance: { reviewEvery } }: Source) => ({ reviewEvery })
 
 const become = async (
-  world: World,
+  library: TestLibrary,
   source: Source,
   wanted: Partial<Record<'subCategory' | 'public' | 'tags' | 'provenance', unknown>>,
 ) => {
@@ -87,66 +87,66 @@ const become = async (
   const changes = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name as keyof typeof is]),
   )
-  if (changes.length > 0) await update(world, source.id, Object.fromEntries(changes))
+  if (changes.length > 0) await update(library, source.id, Object.fromEntries(changes))
 }
 
-const changeOne = async (world: World, source: Source, action: BulkAction): Promise<unknown> => {
-  if (!isFiling(action)) return changeFields(world, source, action)
-  return file(world, source, action.kind === 'add-to-group' ? action.subCategory : null)
+const changeOne = async (library: TestLibrary, source: Source, action: BulkAction): Promise<unknown> => {
+  if (!isFiling(action)) return changeFields(library, source, action)
+  return file(library, source, action.kind === 'add-to-group' ? action.subCategory : null)
 }
 
 const changeFields = async (
-  world: World,
+  library: TestLibrary,
   source: Source,
   action: Exclude<BulkAction, FilingAction>,
 ): Promise<unknown> => {
   switch (action.kind) {
     case 'move':
-      return become(world, source, { subCategory: action.subCategory })
+      return become(library, source, { subCategory: action.subCategory })
     case 'tag': {
       const kept = idsOf(source).filter((id) => !action.remove.includes(id))
       const tags = [...new Set([...kept, ...action.add])].toSorted((a, b) => a - b)
-      return become(world, source, { tags })
+      return become(library, source, { tags })
     }
     case 'visibility':
-      return become(world, source, { public: action.public })
+      return become(library, source, { public: action.public })
     case 'review':
-      return world.manager.call(reviewEndpoints.review, { params: { id: source.id } })
+      return library.manager.call(reviewEndpoints.review, { params: { id: source.id } })
     case 'interval':
-      return become(world, source, { provenance: { reviewEvery: action.reviewEvery } })
+      return become(library, source, { provenance: { reviewEvery: action.reviewEvery } })
     case 'delete':
     default:
-      return world.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
+      return library.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
   }
 }
 
 /** Reverts a change, unless the source was changed again since. */
 const putBack = async (
-  world: World,
+  library: TestLibrary,
   { action, before, after }: { action: BulkAction; before: Source; after: Source },
 ): Promise<unknown> => {
-  const now = await find(world, before.id)
+  const now = await find(library, before.id)
   if (!now) return undefined
-  if (isFiling(action)) return placeOf(now) === placeOf(after) && file(world, now, placeOf(before))
+  if (isFiling(action)) return placeOf(now) === placeOf(after) && file(library, now, placeOf(before))
   const was = {
     subCategory: before.subCategory.id,
     public: before.isPublic,
     tags: sorted(before),
     provenance: intervalOf(before),
   }
-  return now.version === after.version && become(world, now, was)
+  return now.version === after.version && become(library, now, was)
 }
 
 /** Makes a bulk change by single calls; returns a function that reverts it where nothing has changed since. */
-const oneByOne = async (world: World, ids: readonly number[], action: BulkAction) => {
+const oneByOne = async (library: TestLibrary, ids: readonly number[], action: BulkAction) => {
   const undos: (() => Promise<unknown>)[] = []
   for (const id of ids) {
-    const before = await find(world, id)
+    const before = await find(library, id)
     if (!before) continue
-    await changeOne(world, before, action)
-    const after = await find(world, id)
+    await changeOne(library, before, action)
+    const after = await find(library, id)
     if (!after || action.kind === 'review' || JSON.stringify(after) === JSON.stringify(before)) continue
-    undos.push(() => putBack(world, { action, before, after }))
+    undos.push(() => putBack(library, { action, before, after }))
   }
   return async () => {
     for (const undo of undos) await undo()
@@ -158,11 +158,11 @@ const dueOn = async (id: number) => {
   return row?.due_on
 }
 
-const stateOf = async (world: World) => {
-  const { sources, manager } = world
+const stateOf = async (library: TestLibrary) => {
+  const { sources, manager } = library
   const rows = []
   for (const id of sources) {
-    const source = await find(world, id)
+    const source = await find(library, id)
     if (!source) {
       rows.push(null)
       continue
@@ -196,14 +196,14 @@ const stateOf = async (world: World) => {
   return { rows, counts, titles: list.sources.map(({ title }) => title), mine }
 }
 
-interface Both {
+interface LibraryPair {
   readonly random: Random
   readonly categories: readonly number[]
-  readonly bulk: World
-  readonly single: World
+  readonly bulk: TestLibrary
+  readonly single: TestLibrary
 }
 
-const stepsIn = ({ random, categories, bulk, single }: Both) => {
+const stepsIn = ({ random, categories, bulk, single }: LibraryPair) => {
   const undos: { token: string | null; undo: () => Promise<void> }[] = []
 
   const chooseAction = () => {
@@ -211,7 +211,7 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
     const choice = random.chance(0.04) ? 7 : random.below(7)
     const [one = 0, other = 0] = random.several(2, () => random.below(3))
     const part = <T>(from: readonly T[], at: number) => from[at % from.length] as T
-    return ({ tags, places }: World): BulkAction => {
+    return ({ tags, places }: TestLibrary): BulkAction => {
       const actions: BulkAction[] = [
         { kind: 'move', subCategory: part(categories, one) },
         { kind: 'tag', add: [part(tags, one)], remove: [part(tags, other)] },
@@ -234,11 +234,11 @@ const stepsIn = ({ random, categories, bulk, single }: Both) => {
 
   return async (step: number): Promise<unknown> => {
     const chosen = new Set(random.several(1 + random.below(SOURCES), () => random.below(SOURCES)))
-    const ids = (world: World) => [...chosen].map((index) => world.sources[index] ?? 0)
+    const ids = (library: TestLibrary) => [...chosen].map((index) => library.sources[index] ?? 0)
     if (random.chance(0.2) && undos.length > 0) return undoOne()
     if (random.chance(0.15)) {
       const note = { note: `Changed in step ${step}.` }
-      return Promise.all([bulk, single].map((world) => update(world, ids(world)[0] ?? 0, note)))
+      return Promise.all([bulk, single].map((library) => update(library, ids(library)[0] ?? 0, note)))
     }
     const action = chooseAction()
     const { reply } = await bulk.manager.call(bulkEndpoints.change, {

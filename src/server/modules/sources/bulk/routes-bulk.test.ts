@@ -10,11 +10,11 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-type Person = keyof Users
+type UserName = keyof Users
 
-const change = (who: Person, sources: readonly (number | string)[], action: unknown) =>
+const change = (who: UserName, sources: readonly (number | string)[], action: unknown) =>
   users[who].call(bulkEndpoints.change, { body: { sources, action } })
-const detail = async (id: number, who: Person = 'manager') =>
+const detail = async (id: number, who: UserName = 'manager') =>
   (await users[who].call(sourceEndpoints.detail, { params: { id } })).reply
 const remove: BulkAction = { kind: 'delete' }
 
@@ -256,7 +256,7 @@ describe('a change of many without permission', () => {
   }
   const actions = {
     move: async () => ({ kind: 'move', subCategory: (await buildSubcategory(test.db)).id }),
-    tag: async (who: Person) => ({
+    tag: async (who: UserName) => ({
       kind: 'tag',
       add: [(await buildTag(test.db, undefined, users[who].groupId ?? -1)).id],
     }),

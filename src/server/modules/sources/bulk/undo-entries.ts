@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { BULK_UNDO_MINUTES } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
-import type { Consequence, OthersFiling } from './prepare-change.ts'
+import type { Consequence, OtherGroupFiling } from './prepare-change.ts'
 
 export type UndoEntry =
   | {
@@ -16,7 +16,7 @@ export type UndoEntry =
       readonly tags: readonly number[]
       /** Missing in entries of an earlier release, which could not change it. */
       readonly reviewEvery?: number | null
-      readonly others: readonly OthersFiling[]
+      readonly others: readonly OtherGroupFiling[]
     }
   | {
       readonly kind: 'filed'
@@ -26,7 +26,10 @@ export type UndoEntry =
       readonly to: number | null
     }
 
-export const undoEntriesOf = (consequences: readonly Consequence[], others: readonly OthersFiling[]): UndoEntry[] => {
+export const undoEntriesOf = (
+  consequences: readonly Consequence[],
+  others: readonly OtherGroupFiling[],
+): UndoEntry[] => {
   const othersOf = Map.groupBy(others, ({ sourceId }) => sourceId)
   return consequences.flatMap((one): UndoEntry[] => {
     if (one.kind === 'filed') return [filedEntry(one)]
@@ -43,7 +46,7 @@ const filedEntry = ({ before, place }: Extract<Consequence, { kind: 'filed' }>):
 
 const storedEntry = (
   { before }: Extract<Consequence, { kind: 'stored' }>,
-  others: readonly OthersFiling[],
+  others: readonly OtherGroupFiling[],
 ): UndoEntry => ({
   kind: 'stored',
   id: before.id,

@@ -1,8 +1,8 @@
 import type { CoverageRow, SourceCoverage } from '#contract/lists/coverage.ts'
-import type { Covered } from './repository.ts'
+import type { CoverageData } from './repository.ts'
 
 /** Rows by code, counts in category order. */
-export const presentCoverage = ({ categories, cells }: Covered): SourceCoverage => {
+export const presentCoverage = ({ categories, cells }: CoverageData): SourceCoverage => {
   const places = new Map(categories.map(({ id }, place) => [id, place]))
   const rows = new Map<string, number[]>()
   for (const [code, category, sources] of cells) {

@@ -10,7 +10,7 @@ export interface CoveredCategory {
   readonly count: number
 }
 
-export interface Covered {
+export interface CoverageData {
   readonly version: Version
   readonly categories: readonly CoveredCategory[]
   readonly cells: readonly CoveredCell[]
@@ -25,7 +25,7 @@ export const findCovered = async (
   db: Db,
   index: LibraryIndex,
   scopes: readonly number[],
-): Promise<(Covered & { readonly isExact: boolean }) | null> => {
+): Promise<(CoverageData & { readonly isExact: boolean }) | null> => {
   for (let tries = 1; ; tries += 1) {
     const found = await index.covered(scopes)
     if (!found) return null

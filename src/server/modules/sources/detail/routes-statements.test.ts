@@ -19,8 +19,8 @@ const newSource = async () => ({
   tags: [(await ownTag()).id, (await ownTag()).id],
 })
 
-const begun = (flight: readonly string[] = []) => flight[0] === 'begin'
-const committed = (flight: readonly string[] = []) => flight.at(-1) === 'commit'
+const begun = (roundTrip: readonly string[] = []) => roundTrip[0] === 'begin'
+const committed = (roundTrip: readonly string[] = []) => roundTrip.at(-1) === 'commit'
 
 /** Number of statements per round trip. The first begins and the last commits the transaction. */
 const sizesOf = async (work: () => Promise<unknown>) => {

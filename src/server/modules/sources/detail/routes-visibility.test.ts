@@ -25,13 +25,13 @@ const buildPrivate = async (groupId: number | null) => {
   return { source, word, subcategory, tag, domain }
 }
 
-type Private = Awaited<ReturnType<typeof buildPrivate>>
+type PrivateSource = Awaited<ReturnType<typeof buildPrivate>>
 
 const countIn = (categories: readonly { subCategories: readonly { id: number; count: number }[] }[], id: number) =>
   categories.flatMap(({ subCategories }) => subCategories).find((sub) => sub.id === id)?.count
 
 /** Everything that replies to this viewer reveal about a source. */
-const tracesOf = async (viewer: TestActor, { source, word, subcategory, tag, domain }: Private) => {
+const tracesOf = async (viewer: TestActor, { source, word, subcategory, tag, domain }: PrivateSource) => {
   const filter = { subCategory: String(subcategory.id) }
   const scanned = await viewer.call(sourceEndpoints.list, { query: filter })
   const found = await viewer.call(sourceEndpoints.list, { query: { search: word } })

@@ -7,7 +7,7 @@ import type { ProvenanceFields } from '#contract/sources/provenance.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
-import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
+import { type CheckEligibility, checkingColumn } from '#server/modules/link-checks/repository.ts'
 import { partsColumns, partsJoins, type Review, textRefs } from './parts-sql.ts'
 
 export interface SourceFields extends Readonly<SourceTexts> {
@@ -36,7 +36,7 @@ export interface SourceRow extends SourceFields, SourceOwnership, ViewerColumns 
 
 export interface DetailRow extends SourceRow {
   readonly favoriteSince: Date | null
-  readonly checking: Checking
+  readonly checking: CheckEligibility
 }
 
 export interface Viewer {
@@ -76,12 +76,12 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
 export const detailColumns: RawBuilder<Pick<DetailRow, 'favoriteSince' | 'checking'>> = sql`,
   fav.created_at as "favoriteSince", ${checkingColumn} as checking`
 
-export const rowsWhere = <Beside extends object = object>(
+export const rowsWhere = <Extra extends object = object>(
   actor: Actor | null,
   condition: RawBuilder<unknown>,
-  beside: RawBuilder<Beside> = sql``,
-): RawBuilder<SourceRow & Beside> =>
-  sql`select ${rowColumns}${beside} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
+  extraColumns: RawBuilder<Extra> = sql``,
+): RawBuilder<SourceRow & Extra> =>
+  sql`select ${rowColumns}${extraColumns} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
 
 // A bulk import has one time for thousands of rows; the id makes the order total.
 const NEWEST_FIRST = sql`created_at desc, id desc`

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ExportFormat, exportEndpoints } from '#contract/files/exports.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
-import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { streamBounds, streamClientOf } from '#server/http/stream-bounds.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 import { planOfOwnScope } from '#server/modules/sources/lists/plans.ts'
 import { searchLogIn } from '#server/modules/sources/search/search-log.ts'
@@ -26,7 +26,7 @@ const formats: Record<ExportFormat, Format> = {
   json: { type: 'jsonl', order: 'list', writer: jsonLines },
 }
 
-interface ExportParts {
+interface ExportDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
@@ -36,7 +36,7 @@ const MOST = { what: 'exports', all: 8, guests: 4, user: 2, guest: 1, retrySecon
 const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 
 /** Streams lists as files (decision 0037). */
-export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
+export const registerExport = (app: FastifyInstance, { db, clock }: ExportDependencies): void => {
   const bounds = streamBounds(MOST)
   const searches = searchLogIn({ db, clock, log: app.log })
   // Downloads would delay closing by up to 15 minutes.
@@ -45,7 +45,7 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
     const { type, order, writer } = formats[format]
     const plan = planOfOwnScope({ actor, now: clock() }, query)
-    const exporter = takerOf(actor, request)
+    const exporter = streamClientOf(actor, request)
     if (request.method === 'HEAD') {
       bounds.check(exporter)
       return streamOf(nothing())

@@ -15,7 +15,7 @@ type Query = Record<string, string>
 const exported = (who: keyof Users, query: Query = {}) =>
   users[who].call(exportEndpoints.export, { query: { format: 'json', ...query } })
 
-interface Exported {
+interface ExportedSource {
   title: string
   link: string
 }
@@ -24,7 +24,7 @@ const linesOf = (text: string) =>
   text
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Exported)
+    .map((line) => JSON.parse(line) as ExportedSource)
 
 const titlesOf = async (who: keyof Users, query: Query = {}) => {
   const { status, text } = await exported(who, query)

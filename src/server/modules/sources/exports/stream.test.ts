@@ -38,13 +38,13 @@ const collect = async (batches: AsyncIterable<readonly ExportRow[]>) => {
   return titles
 }
 
-interface Beginning {
+interface ExportStart {
   readonly from?: string
   readonly signal?: AbortSignal
 }
 
 /** Begins to read an export and then pauses. */
-const begin = async ({ cookie }: TestActor, { from = origin, signal }: Beginning = {}): Promise<IncomingMessage> => {
+const begin = async ({ cookie }: TestActor, { from = origin, signal }: ExportStart = {}): Promise<IncomingMessage> => {
   const headers = cookie === '' ? {} : { cookie }
   const asking = request(`${from}/api/v1/source/export/?format=json`, {
     headers,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError, INDEX_BEING_BUILT } from '#server/errors.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
-import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
+import { readNoRows, type VersionRequest, type VersionState } from './bare-rows.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'
 
@@ -11,16 +11,16 @@ const TRIES = 3
 // Build time of a million sources.
 const BUILDING_SECONDS = 10
 
-interface Answered {
+interface VersionedAnswer {
   readonly version: string
 }
 
-type Asks<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
+type AskIndex<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
 
 /** Reads rows and their version. */
-type Reads<Answer, Read> = (answer: Answer, wanted: MomentWanted) => Promise<Read>
+type ReadRows<Answer, Read> = (answer: Answer, wanted: VersionRequest) => Promise<Read>
 
-interface Reading<Read> {
+interface ReadResult<Read> {
   readonly read: Read
   readonly isExact: boolean
 }
@@ -30,28 +30,28 @@ interface Reading<Read> {
  * false`. Null before the first build.
  */
 export const readingsIn = ({ index, ask }: PlanIndex) => {
-  const readNow = async <Answer extends Answered, Read extends Moment>(
+  const readNow = async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: Asks<Answer>,
-    reads: Reads<Answer, Read>,
-  ): Promise<Reading<Read> | null> => {
-    const asking = await ask(plan)
-    const answer = asking && (await asks(index, asking.question))
+    askIndex: AskIndex<Answer>,
+    readRows: ReadRows<Answer, Read>,
+  ): Promise<ReadResult<Read> | null> => {
+    const asked = await ask(plan)
+    const answer = asked && (await askIndex(index, asked.question))
     if (!answer) return null
-    const read = await reads(answer, { scopes: plan.scopes, isStill: asking.isStill })
-    const versions = new Set([read.version.sources, answer.version, asking.version ?? answer.version])
+    const read = await readRows(answer, { scopes: plan.scopes, isStill: asked.isStill })
+    const versions = new Set([read.version.sources, answer.version, asked.version ?? answer.version])
     return { read, isExact: read.isStill && versions.size === 1 }
   }
 
-  return async <Answer extends Answered, Read extends Moment>(
+  return async <Answer extends VersionedAnswer, Read extends VersionState>(
     plan: ListPlan,
-    asks: Asks<Answer>,
-    reads: Reads<Answer, Read>,
-  ): Promise<Reading<Read> | null> => {
-    let found = await readNow(plan, asks, reads)
+    askIndex: AskIndex<Answer>,
+    readRows: ReadRows<Answer, Read>,
+  ): Promise<ReadResult<Read> | null> => {
+    let found = await readNow(plan, askIndex, readRows)
     for (let tries = 1; tries < TRIES && found && !found.isExact && !index.isBehind(); tries += 1) {
       await index.follow()
-      found = await readNow(plan, asks, reads)
+      found = await readNow(plan, askIndex, readRows)
     }
     return found
   }
@@ -59,9 +59,9 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
 
 export const answersIn = (db: Db, planIndex: PlanIndex) => {
   const readings = readingsIn(planIndex)
-  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>) => {
-    const reads = async (answer: Answer, wanted: MomentWanted) => ({ ...(await readNoRows(db, wanted)), answer })
-    const found = await readings(plan, asks, reads)
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, askIndex: AskIndex<Answer>) => {
+    const readRows = async (answer: Answer, wanted: VersionRequest) => ({ ...(await readNoRows(db, wanted)), answer })
+    const found = await readings(plan, askIndex, readRows)
     return found && { answer: found.read.answer, isExact: found.isExact }
   }
 }
@@ -75,6 +75,6 @@ export const refuseUnindexed = (index: object | null): never => {
 
 export const indexedIn = (db: Db, planIndex: PlanIndex | null) => {
   const answers = planIndex && answersIn(db, planIndex)
-  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>): Promise<Answer> =>
-    (await answers?.(plan, asks))?.answer ?? refuseUnindexed(planIndex)
+  return async <Answer extends VersionedAnswer>(plan: ListPlan, askIndex: AskIndex<Answer>): Promise<Answer> =>
+    (await answers?.(plan, askIndex))?.answer ?? refuseUnindexed(planIndex)
 }

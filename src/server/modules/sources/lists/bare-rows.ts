@@ -12,13 +12,13 @@ export interface BareRow extends Omit<SourceRow, keyof RowNames> {
 /** Columns replaced by ids. */
 export type RowNames = Pick<SourceRow, 'subCategory' | 'tags' | 'createdByName'>
 
-export interface Moment {
+export interface VersionState {
   readonly version: Version
   readonly isStill: boolean
 }
 
 /** Rows with their library version. */
-export interface BarePage extends Moment {
+export interface BarePage extends VersionState {
   readonly rows: readonly BareRow[]
 }
 
@@ -26,26 +26,26 @@ export const pageOfIds = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`select id, 0 as part, position from unnest(${ids}::bigint[]) with ordinality as found (id, position)`
 
 /** Version columns to read. */
-export interface MomentWanted {
+export interface VersionRequest {
   readonly scopes: readonly number[]
   /** Condition checked in the same statement; true by default. */
   readonly isStill?: RawBuilder<boolean>
 }
 
-interface Wanted extends MomentWanted {
+interface RowsRequest extends VersionRequest {
   readonly page: RawBuilder<unknown>
   readonly viewer: Viewer
 }
 
-export type MomentColumns = VersionColumns & { readonly isStill: boolean }
+export type VersionStateColumns = VersionColumns & { readonly isStill: boolean }
 
-export const momentColumns = ({ scopes, isStill = sql`true` }: MomentWanted): RawBuilder<MomentColumns> =>
-  sql<MomentColumns>`${versionColumns(scopes)}, ${isStill} as "isStill"`
+export const versionStateColumns = ({ scopes, isStill = sql`true` }: VersionRequest): RawBuilder<VersionStateColumns> =>
+  sql<VersionStateColumns>`${versionColumns(scopes)}, ${isStill} as "isStill"`
 
 /** Rows and version in one statement, so of one snapshot. */
-export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
+export const readPage = async (db: Db, wanted: RowsRequest): Promise<BarePage> => {
   const { page, viewer, scopes } = wanted
-  const { rows } = await sql<MomentColumns & (BareRow | { id: null })>`
+  const { rows } = await sql<VersionStateColumns & (BareRow | { id: null })>`
     with page as materialized (${page}),
     row as (
       select page.part, page.position, s.id,
@@ -60,17 +60,17 @@ export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
       left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
       left join subcategory gsub on gsub.id = gs.subcategory_id
       left join category gcat on gcat.id = gsub.category_id)
-    select moment.*, row.* from (select ${momentColumns(wanted)}) moment left join row on true
+    select moment.*, row.* from (select ${versionStateColumns(wanted)}) moment left join row on true
     order by row.part, row.position`.execute(db)
-  return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
+  return { ...versionStateIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
-export const readNoRows = async (db: Db, wanted: MomentWanted): Promise<BarePage> => {
-  const { rows } = await sql<MomentColumns>`select ${momentColumns(wanted)}`.execute(db)
-  return { ...momentIn(rows), rows: [] }
+export const readNoRows = async (db: Db, wanted: VersionRequest): Promise<BarePage> => {
+  const { rows } = await sql<VersionStateColumns>`select ${versionStateColumns(wanted)}`.execute(db)
+  return { ...versionStateIn(rows), rows: [] }
 }
 
-export const momentIn = ([row]: readonly MomentColumns[]): Moment => ({
+export const versionStateIn = ([row]: readonly VersionStateColumns[]): VersionState => ({
   version: versionIn(row),
   isStill: row?.isStill ?? false,
 })

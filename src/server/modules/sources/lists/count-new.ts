@@ -12,7 +12,7 @@ import { planOf } from './plans.ts'
 import { hasPhrases } from './search-sql.ts'
 
 /** List and time of the last opening. */
-export interface NewSince {
+export interface NewSourcesRequest {
   readonly scope: 'global' | 'group'
   readonly query: SourceListQuery
   readonly since: Date
@@ -36,29 +36,32 @@ const LOOKED_THROUGH = 1000
  * (decision 0026).
  */
 export const countNewIn = async (
-  parts: CountDependencies,
+  dependencies: CountDependencies,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  lists: readonly NewSince[],
+  lists: readonly NewSourcesRequest[],
 ): Promise<number[]> => {
-  const newest = await newestTime(parts.db, actor)
-  const counts = new Map<NewSince, number>()
-  const count = async (scope: NewSince['scope'], newIn: (lists: readonly PlannedList[]) => Promise<NewIds>) => {
+  const newest = await newestTime(dependencies.db, actor)
+  const counts = new Map<NewSourcesRequest, number>()
+  const count = async (
+    scope: NewSourcesRequest['scope'],
+    newIn: (lists: readonly PlannedList[]) => Promise<IdLists>,
+  ) => {
     const changed = lists.filter((list) => list.scope === scope && newest !== null && list.since < newest)
     if (changed.length === 0) return
     const ids = await newIn(changed.map((list) => planned({ actor, now }, list)))
     for (const [index, list] of changed.entries()) counts.set(list, Math.min(ids[index]?.length ?? 0, NEW_LIMIT))
   }
   await Promise.all([
-    count('global', (some) => newOfAll(parts, actor, some)),
-    count('group', async (some) => (await lookThrough(parts.db, filedBy(actor), some)).map(({ ids }) => ids)),
+    count('global', (some) => newOfAll(dependencies, actor, some)),
+    count('group', async (some) => (await lookThrough(dependencies.db, filedBy(actor), some)).map(({ ids }) => ids)),
   ])
   return lists.map((list) => counts.get(list) ?? 0)
 }
 
 /** New ids, complete or at least `NEW_LIMIT`. */
-type NewIds = readonly (readonly number[])[]
+type IdLists = readonly (readonly number[])[]
 
-const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSince): PlannedList => {
+const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSourcesRequest): PlannedList => {
   const groupId = scope === 'group' ? (asked.actor.groupId ?? 0) : null
   const unordered = { ...query, order: 'title' } as const
   return { since, plan: planOf(asked, unordered, groupId) }
@@ -74,12 +77,12 @@ const newestTime = async (db: Db, actor: Actor): Promise<Date | null> => {
 }
 
 /** Visible sources after a time, newest first, one more than examined. */
-type Recent = (after: Date) => RawBuilder<unknown>
+type RecentSources = (after: Date) => RawBuilder<unknown>
 
 const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
 
 const visibleTo =
-  (actor: Actor): Recent =>
+  (actor: Actor): RecentSources =>
   (after) => {
     const scans = scopesOf(actor).map(
       (scope) => sql`(select s.* from source s where s.scope = ${scope} and s.created_at > ${after} ${NEWEST_FIRST})`,
@@ -88,7 +91,7 @@ const visibleTo =
   }
 
 const filedBy =
-  (actor: Actor): Recent =>
+  (actor: Actor): RecentSources =>
   (after) =>
     sql`select s.* from group_source gs join source s on s.id = gs.source_id
       where gs.group_id = ${actor.groupId} and s.scope = any(${scopesOf(actor)}) and s.created_at > ${after} ${NEWEST_FIRST}`
@@ -96,14 +99,18 @@ const filedBy =
 // Candidates of a phrase may not contain it.
 const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW_LIMIT))
 
-interface LookedThrough {
+interface ExaminedSources {
   readonly ids: readonly number[]
   /** True if there are more ids. */
   readonly isMore: boolean
 }
 
 /** New ones per list among recent sources. */
-const lookThrough = async (db: Db, recent: Recent, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
+const lookThrough = async (
+  db: Db,
+  recent: RecentSources,
+  lists: readonly PlannedList[],
+): Promise<ExaminedSources[]> => {
   const earliest = new Date(Math.min(...lists.map(({ since }) => since.getTime())))
   const found = lists.map(({ plan, since }, index) => {
     const newer = sql`(select * from recent where created_at > ${since})`
@@ -128,9 +135,9 @@ const newOfAll = async (
   { db, index }: CountDependencies,
   actor: Actor,
   lists: readonly PlannedList[],
-): Promise<NewIds> => {
+): Promise<IdLists> => {
   const looked = await lookThrough(db, visibleTo(actor), lists)
-  const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
+  const isOpen = ({ ids, isMore }: ExaminedSources) => isMore && ids.length < NEW_LIMIT
   if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)
   await index.follow()
   return Promise.all(

@@ -20,12 +20,12 @@ const presentFacets = (counts: FacetCounts): SourceFacets => {
   return Object.fromEntries(presented) as SourceFacets
 }
 
-interface FacetParts {
+interface FacetDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerFacets = (app: FastifyInstance, { db, clock }: FacetParts): void => {
+export const registerFacets = (app: FastifyInstance, { db, clock }: FacetDependencies): void => {
   const answer = indexedIn(db, planIndexIn(db, app.libraryIndex))
 
   route(app, facetEndpoints.facets, async ({ actor, query }) => {

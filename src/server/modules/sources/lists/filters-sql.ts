@@ -18,7 +18,7 @@ interface FilterContext {
 }
 
 /** `source s` with its subcategory in `filed`. */
-interface Listed {
+interface ListedSources {
   readonly scopes: readonly number[]
   readonly filed: RawBuilder<unknown>
 }
@@ -28,7 +28,7 @@ interface FilterSql<Value> {
    * Plan value; null to ignore the filter. JSON with everything the condition depends on, because plans are cache keys.
    */
   readonly plan: (text: string, asked: FilterContext) => Value | null
-  readonly where: (value: Value, listed: Listed) => RawBuilder<boolean>
+  readonly where: (value: Value, listed: ListedSources) => RawBuilder<boolean>
   /** Ids that pass, sorted; null if the library index has the filter (`questionOf`). */
   readonly ids: ((value: Value, scopes: readonly number[]) => RawBuilder<number[]>) | null
 }
@@ -100,11 +100,11 @@ export const planFilters = (query: SourceListQuery, asked: FilterContext): Chose
   return Object.fromEntries(values.filter(([, value]) => value !== null))
 }
 
-export const filtersOn = (filters: ChosenFilters, listed: Listed): RawBuilder<boolean>[] =>
+export const filtersOn = (filters: ChosenFilters, listed: ListedSources): RawBuilder<boolean>[] =>
   Object.entries(filters).map(([name, value]) => anyFilter(name).where(value, listed))
 
 /** Passing ids of filters unknown to the index. */
-export const idsBeside = (
+export const idsOutsideIndex = (
   filters: ChosenFilters,
   scopes: readonly number[],
 ): Partial<Record<SqlName, RawBuilder<number[]>>> =>

@@ -4,7 +4,15 @@ import type { Db } from '#server/db/kysely.ts'
 import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
 import { pageOfIds } from './bare-rows.ts'
 import type { FoundPage, ListRequest } from './finding.ts'
-import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, scannedPage } from './list-sql.ts'
+import {
+  favoriteCount,
+  isNarrowed,
+  type ListPlan,
+  matched,
+  matchedPage,
+  pageSlicesOf,
+  scannedPage,
+} from './list-sql.ts'
 import { withPhrases } from './phrases.ts'
 
 type CountsJson = Readonly<Record<string, number>>
@@ -36,8 +44,8 @@ const scanByKey = async (db: Db, plan: ListPlan, page: number): Promise<FoundPag
         where scope = any(${plan.scopes}) and sources > 0 group by 1) c) as counts`.execute(db)
   const numbers = numbersOf(plan, rows)
   const favorites = await countFavorites(db, plan)
-  const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total: numbers.totalCount, favorites })
-  return { page: scannedPage(plan, parts), ...numbers }
+  const slices = pageSlicesOf(plan, { page, pageSize: PAGE_SIZE }, { total: numbers.totalCount, favorites })
+  return { page: scannedPage(plan, slices), ...numbers }
 }
 
 const match = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {

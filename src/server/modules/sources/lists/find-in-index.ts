@@ -7,18 +7,18 @@ import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { type ChosenFilters, favoriteIds, idsBeside } from './filters-sql.ts'
-import type { Find } from './finding.ts'
+import { type ChosenFilters, favoriteIds, idsOutsideIndex } from './filters-sql.ts'
+import type { FindPage } from './finding.ts'
 import { filingMark, filingOf, type ListPlan, linkIds } from './list-sql.ts'
-import { type Candidates, verifyPhrases } from './phrases.ts'
-import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
+import { type FindCandidates, verifyPhrases } from './phrases.ts'
+import { hasPhrases, partsOf, partsWithout, type VerifiedIds } from './search-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
 
 /** List inputs outside of the index as comparable text; ids unless noted. */
-type Texts = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
+type InputTexts = { readonly [Name in keyof ReturnType<typeof columnsOutsideIndex>]?: string | undefined }
 
-interface Beside {
-  readonly texts: Texts
+interface DatabaseInputs {
+  readonly texts: InputTexts
   readonly filing: ListQuestion['filing']
   /** Ids per filter unknown to the index. */
   readonly ids: Readonly<Record<string, Ids>>
@@ -30,7 +30,7 @@ const idsOf = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1
 
 const idsOrNull = (text: string | undefined): Ids => (text === undefined ? null : idsOf(text))
 
-export interface Asking {
+export interface IndexQuestion {
   readonly question: ListQuestion
   /** Version of the phrase check; null without phrases. */
   readonly version: string | null
@@ -41,19 +41,20 @@ export interface Asking {
 const MOST_BYTES = 8 * 2 ** 20
 
 const askingIn = (db: Db, index: LibraryIndex) => {
-  const kept = new VersionedCache<Verified>(MOST_BYTES)
-  const readBeside = besideIn(db)
+  const kept = new VersionedCache<VerifiedIds>(MOST_BYTES)
+  const readInputs = databaseInputsIn(db)
 
   /** Phrase results, cached by version. */
-  const verify = async (plan: ListPlan, { texts, filing }: Beside) => {
+  const verify = async (plan: ListPlan, { texts, filing }: DatabaseInputs) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
     const wide = { ...plan, ...unordered, subCategory: null, filters: {} }
-    const beside = { texts: { linked: texts.linked }, filing, ids: {} }
-    const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
+    const inputs = { texts: { linked: texts.linked }, filing, ids: {} }
+    const find = (words: ListPlan) => index.find({ ...questionOf(words, inputs), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
     const key = JSON.stringify([first.version, texts.names, texts.filing, wide])
-    const candidates: Candidates = async (having) => (having === wide ? first.ids : ((await find(having))?.ids ?? []))
+    const candidates: FindCandidates = async (having) =>
+      having === wide ? first.ids : ((await find(having))?.ids ?? [])
     const verified = await kept.at(key, '', async () => {
       const value = await verifyPhrases(db, wide, candidates)
       return { value, bytes: 8 * ((value.among?.length ?? 0) + value.except.length) }
@@ -61,21 +62,21 @@ const askingIn = (db: Db, index: LibraryIndex) => {
     return { verified, version: first.version }
   }
 
-  return async (plan: ListPlan): Promise<Asking | null> => {
-    const beside = await readBeside(plan)
-    const phrases = hasPhrases(plan) ? await verify(plan, beside) : { verified: null, version: null }
+  return async (plan: ListPlan): Promise<IndexQuestion | null> => {
+    const inputs = await readInputs(plan)
+    const phrases = hasPhrases(plan) ? await verify(plan, inputs) : { verified: null, version: null }
     return (
       phrases && {
-        question: questionOf({ ...plan, verified: phrases.verified }, beside),
+        question: questionOf({ ...plan, verified: phrases.verified }, inputs),
         version: phrases.version,
-        isStill: isStill(plan, beside.texts),
+        isStill: isStill(plan, inputs.texts),
       }
     )
   }
 }
 
 export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
-  questionOf({ ...plan, verified: null }, await besideIn(db)(plan))
+  questionOf({ ...plan, verified: null }, await databaseInputsIn(db)(plan))
 
 /** Index with lookups shared by concurrent calls. */
 export interface PlanIndex {
@@ -87,16 +88,16 @@ export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | nul
   index && { index, ask: askingIn(db, index) }
 
 export const findInIndex =
-  ({ index, ask }: PlanIndex): Find =>
+  ({ index, ask }: PlanIndex): FindPage =>
   async ({ plan, page }, seen) => {
     // Applies missing changes, because the previous answer had another version than the database.
     if (seen !== null) await index.follow()
     // SQL is faster than comparing the ids of a large import.
     if (index.isBehind() || plan.filters.import) return null
-    const asking = await ask(plan)
-    const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
+    const asked = await ask(plan)
+    const found = asked && (await index.find({ ...asked.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
     if (!found) return null
-    const { version, isStill } = asking
+    const { version, isStill } = asked
     return {
       ...found,
       version: version ?? found.version,
@@ -112,7 +113,7 @@ const kindOf = (filters: ChosenFilters): ListQuestion['kind'] => ({
   dueOn: filters.due ?? null,
 })
 
-const questionOf = (plan: ListPlan, { texts, filing, ids }: Beside): ListQuestion => {
+const questionOf = (plan: ListPlan, { texts, filing, ids }: DatabaseInputs): ListQuestion => {
   const { filters, favoritesOf } = plan
   const { among, except } = plan.verified ?? NO_PHRASES
   return {
@@ -132,7 +133,7 @@ const questionOf = (plan: ListPlan, { texts, filing, ids }: Beside): ListQuestio
   }
 }
 
-const NO_PHRASES: Verified = { among: null, except: [] }
+const NO_PHRASES: VerifiedIds = { among: null, except: [] }
 
 const bothOf = (one: Ids, other: Ids): Ids => {
   if (!one || !other) return one ?? other
@@ -141,13 +142,13 @@ const bothOf = (one: Ids, other: Ids): Ids => {
 }
 
 /** Each null if irrelevant for the list. */
-const columnsBeside = (plan: ListPlan) => ({
+const columnsOutsideIndex = (plan: ListPlan) => ({
   favorites: plan.favoritesOf === null ? null : favoriteIds(plan.favoritesOf),
   tag: plan.filters.tag ? tagIds({ tags: plan.filters.tag, scopes: plan.scopes }) : null,
   linked: plan.linkKey === null ? null : linkIds(plan),
   filing: plan.groupId === null ? null : filingMark(plan),
   /** Fingerprints of id lists by filter. */
-  ids: marksOf(idsBeside(plan.filters, plan.scopes)),
+  ids: marksOf(idsOutsideIndex(plan.filters, plan.scopes)),
   /** Phrases search labels too. */
   names: hasPhrases(plan) ? namesVersion : null,
 })
@@ -158,14 +159,14 @@ const marksOf = (columns: Readonly<Record<string, RawBuilder<number[]>>>) => {
 }
 
 const dependsOn = (plan: ListPlan) =>
-  Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
-    column ? [{ name: name as keyof Texts, column: sql<string>`(${column})::text` }] : [],
+  Object.entries(columnsOutsideIndex(plan)).flatMap(([name, column]) =>
+    column ? [{ name: name as keyof InputTexts, column: sql<string>`(${column})::text` }] : [],
   )
 
-const readTexts = async (db: Db, plan: ListPlan): Promise<Texts> => {
+const readTexts = async (db: Db, plan: ListPlan): Promise<InputTexts> => {
   const columns = dependsOn(plan).map(({ name, column }) => sql`${column} as ${sql.id(name)}`)
   if (columns.length === 0) return {}
-  const { rows } = await sql<Texts>`select ${sql.join(columns)}`.execute(db)
+  const { rows } = await sql<InputTexts>`select ${sql.join(columns)}`.execute(db)
   return rows[0] ?? {}
 }
 
@@ -178,8 +179,8 @@ const NULL = sql<null>`null::text`
 type Row = Readonly<Record<string, string | null>>
 
 /** Large inputs with fingerprints of the same statement. */
-const readLarge = async (db: Db, plan: ListPlan): Promise<Required<Beside>> => {
-  const columns = idsBeside(plan.filters, plan.scopes)
+const readLarge = async (db: Db, plan: ListPlan): Promise<Required<DatabaseInputs>> => {
+  const columns = idsOutsideIndex(plan.filters, plan.scopes)
   const [mark, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
   const texts = Object.entries(columns).map(([name, column]) => sql`, (${column})::text as ${sql.id(name)}`)
   const { rows } = await sql<Row>`
@@ -193,15 +194,15 @@ const readLarge = async (db: Db, plan: ListPlan): Promise<Required<Beside>> => {
   }
 }
 
-const bytesOf = ({ filing, ids }: Beside): number =>
+const bytesOf = ({ filing, ids }: DatabaseInputs): number =>
   [
     ...(filing ?? []).map((filed) => filed.ids.length * BYTES_OF_FILED),
     ...Object.values(ids).map((some) => (some?.length ?? 0) * BYTES_OF_ID),
   ].reduce((sum, bytes) => sum + bytes, 0)
 
 /** Rereads filings and id lists only if their fingerprint changed. */
-const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
-  const kept = new VersionedCache<Beside>(MOST_BYTES)
+const databaseInputsIn = (db: Db): ((plan: ListPlan) => Promise<DatabaseInputs>) => {
+  const kept = new VersionedCache<DatabaseInputs>(MOST_BYTES)
   return async (plan) => {
     const texts = await readTexts(db, plan)
     if (texts.filing === undefined && texts.ids === undefined) return { texts, filing: null, ids: {} }
@@ -216,9 +217,9 @@ const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
   }
 }
 
-const versionOf = ({ filing, ids }: Texts): string => JSON.stringify([filing, ids])
+const versionOf = ({ filing, ids }: InputTexts): string => JSON.stringify([filing, ids])
 
-const isStill = (plan: ListPlan, texts: Texts): RawBuilder<boolean> =>
+const isStill = (plan: ListPlan, texts: InputTexts): RawBuilder<boolean> =>
   sql`${sql.join(
     [sql`true`, ...dependsOn(plan).map(({ name, column }) => sql`${column} = ${texts[name]}`)],
     sql` and `,

@@ -26,4 +26,4 @@ export interface FoundPage {
  * One attempt to find a page. `seen`: version of the failed previous attempt, or null. Null if this engine is
  * unavailable.
  */
-export type Find = (asked: ListRequest, seen: string | null) => Promise<FoundPage | null>
+export type FindPage = (asked: ListRequest, seen: string | null) => Promise<FoundPage | null>

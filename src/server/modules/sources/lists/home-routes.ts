@@ -18,13 +18,13 @@ import { planOf } from './plans.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-interface HomeParts {
+interface HomeDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
 /** Calls for Home: opened, changed and due sources. */
-export const registerHome = (app: FastifyInstance, { db, clock }: HomeParts): void => {
+export const registerHome = (app: FastifyInstance, { db, clock }: HomeDependencies): void => {
   const homeSources = homeSourcesIn(db, planIndexIn(db, app.libraryIndex))
 
   route(app, homeEndpoints.some, async ({ actor, query }) =>
@@ -46,7 +46,7 @@ export const registerHome = (app: FastifyInstance, { db, clock }: HomeParts): vo
   )
 }
 
-interface Due {
+interface DueRows {
   readonly count: number
   readonly first: readonly SourceRow[]
 }
@@ -81,7 +81,7 @@ const homeSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, ind
   listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
 
   /** Due and changeable sources, longest due first. */
-  listDue: async (actor: Actor, now: Date): Promise<Due> => {
+  listDue: async (actor: Actor, now: Date): Promise<DueRows> => {
     const known = await find(allDue, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
     const { rows } = await sql<{ id: number }>`select s.id from source s

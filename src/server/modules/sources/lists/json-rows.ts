@@ -16,9 +16,9 @@ export const jsonRowOf = (isSignedIn: boolean, row: SharedRow): JsonRow => ({
   json: JSON.stringify(presentShared(isSignedIn, row)),
 })
 
-export const rowJson = (actor: Actor | null, card: JsonRow, { favorite, groupSubCategory }: ViewerColumns): string => {
-  const own = presentOwn(actor, { ...card, favorite, groupSubCategory })
-  return `${card.json.slice(0, -1)},${JSON.stringify(own).slice(1)}`
+export const rowJson = (actor: Actor | null, row: JsonRow, { favorite, groupSubCategory }: ViewerColumns): string => {
+  const own = presentOwn(actor, { ...row, favorite, groupSubCategory })
+  return `${row.json.slice(0, -1)},${JSON.stringify(own).slice(1)}`
 }
 
 /** Approximate bytes. */

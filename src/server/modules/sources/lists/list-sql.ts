@@ -58,30 +58,30 @@ export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
     from group_source gs join subcategory sub on sub.id = gs.subcategory_id
     where gs.group_id = ${groupId} group by sub.id) filed)`
 
-export interface Slice {
+export interface PageSlice {
   readonly offset: number
   readonly limit: number
   readonly fromEnd: boolean
 }
 
 /** Scans from the nearer end, which halves the cost of the deepest page. */
-const sliceOf = (start: number, end: number, total: number): Slice => {
+const sliceOf = (start: number, end: number, total: number): PageSlice => {
   const from = Math.max(0, start)
   const limit = Math.max(0, Math.min(end, total) - from)
   const fromEnd = from > total / 2
   return { offset: fromEnd ? total - from - limit : from, limit, fromEnd }
 }
 
-export interface PageParts {
-  readonly favorites: Slice
-  readonly rest: Slice
+export interface PageSlices {
+  readonly favorites: PageSlice
+  readonly rest: PageSlice
 }
 
-export const pagePartsOf = (
+export const pageSlicesOf = (
   plan: ListPlan,
   { page, pageSize }: { page: number; pageSize: number },
   { total, favorites }: { total: number; favorites: number },
-): PageParts => {
+): PageSlices => {
   const start = (page - 1) * pageSize
   const others = total - favorites
   const favoritesBefore = plan.favoritesLast ? others : 0
@@ -112,12 +112,12 @@ const visibleFavorites = (plan: ListPlan) => sql`favorite f join source s on s.i
 export const favoriteCount = (plan: ListPlan): RawBuilder<{ favorites: number }> =>
   sql`select count(*) as favorites from ${visibleFavorites(plan)}`
 
-const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
+const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: PageSlice) =>
   sql`select s.id, s.sort_title from ${visibleFavorites(plan)}
     order by ${byTitle(plan.descending !== fromEnd)} limit ${limit} offset ${offset}`
 
 // One ordered index scan per scope, then merged.
-const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
+const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: PageSlice) => {
   const order = byTitle(plan.descending !== fromEnd)
   const scans = plan.scopes.map(
     (scope) => sql`(select s.id, s.sort_title from source s
@@ -126,7 +126,7 @@ const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
   return sql`select * from (${sql.join(scans, sql` union all `)}) scans order by ${order} limit ${limit} offset ${offset}`
 }
 
-export const scannedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
+export const scannedPage = (plan: ListPlan, { favorites, rest }: PageSlices): RawBuilder<unknown> => {
   const numbered = (part: number, rows: RawBuilder<unknown>) =>
     sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
   const parts = [

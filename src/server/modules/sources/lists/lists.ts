@@ -9,7 +9,7 @@ import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { categoriesJson } from './categories-json.ts'
 import { findBySql } from './find-by-sql.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
-import type { Find, FoundPage, ListRequest } from './finding.ts'
+import type { FindPage, FoundPage, ListRequest } from './finding.ts'
 import { type JsonRow, jsonRowOf, rowJson, sizeOfRow } from './json-rows.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed } from './list-sql.ts'
@@ -49,76 +49,80 @@ interface ListDependencies {
  * index.
  */
 export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new VersionedCache<KeptPage>(MOST_BYTES)) => {
-  const parts = {
+  const dependencies = {
     db,
     names: namesIn(db),
     marks: pageMarksIn(db),
     heads: new VersionedCache<ListHead>(MOST_BYTES),
     pages,
   }
-  const listIndexed = async (asked: ListRequest) => index && listFound(parts, findInIndex(index), asked)
+  const listIndexed = async (asked: ListRequest) => index && listFound(dependencies, findInIndex(index), asked)
   return async (asked: ListRequest): Promise<ListJson> =>
-    (await listKept(parts, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(parts, asked)
+    (await listKept(dependencies, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(dependencies, asked)
 }
 
-const listAtOnce = (parts: ListDependencies, asked: ListRequest): Promise<ListJson> =>
-  readAtOnce(parts.db, async (tx) => {
-    const list = await listOf({ ...parts, db: tx, names: namesIn(tx) }, asked, await findBySql(tx, asked))
+const listAtOnce = (dependencies: ListDependencies, asked: ListRequest): Promise<ListJson> =>
+  readAtOnce(dependencies.db, async (tx) => {
+    const list = await listOf({ ...dependencies, db: tx, names: namesIn(tx) }, asked, await findBySql(tx, asked))
     if (!('json' in list)) throw new Error('a transaction has read two versions')
     return list.json
   })
 
-const listFound = async (parts: ListDependencies, find: Find, asked: ListRequest): Promise<ListJson | null> => {
+const listFound = async (
+  dependencies: ListDependencies,
+  find: FindPage,
+  asked: ListRequest,
+): Promise<ListJson | null> => {
   let seen: string | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found: FoundPage | null = await find(asked, seen)
     if (!found) return null
-    const list: Listed = await listOf(parts, asked, found)
+    const list: ListAttempt = await listOf(dependencies, asked, found)
     if ('json' in list) return list.json
     seen = list.seen
   }
   return null
 }
 
-type Listed = { readonly json: ListJson } | { readonly seen: string }
+type ListAttempt = { readonly json: ListJson } | { readonly seen: string }
 
-const listOf = async (parts: ListDependencies, asked: ListRequest, found: FoundPage): Promise<Listed> => {
+const listOf = async (dependencies: ListDependencies, asked: ListRequest, found: FoundPage): Promise<ListAttempt> => {
   const { viewer, plan } = asked
   // Read before the rows, so that `isStill` detects a deleted subject.
-  const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
-  const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
+  const subjects = plan.groupId === null ? null : await readSubjects(dependencies.db, plan.groupId)
+  const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(dependencies.db, {
     ...found,
     viewer,
     scopes: plan.scopes,
   })
   const seen = version.sources
-  const names = isStill && seen === found.version ? await parts.names.of(version.names, rows) : null
+  const names = isStill && seen === found.version ? await dependencies.names.of(version.names, rows) : null
   if (!names) return { seen }
   const categories = subjects ?? names.categories
-  return { json: listJson(parts, asked, { found, version, rows, names: { ...names, categories } }) }
+  return { json: listJson(dependencies, asked, { found, version, rows, names: { ...names, categories } }) }
 }
 
-interface Read {
+interface PageRows {
   readonly found: FoundPage
   readonly version: Version
   readonly rows: readonly BareRow[]
   readonly names: ListNames
 }
 
-const listJson = (parts: ListDependencies, asked: ListRequest, read: Read): ListJson => {
+const listJson = (dependencies: ListDependencies, asked: ListRequest, read: PageRows): ListJson => {
   const { rows, names, found } = read
   const named = rows.map((row) => ({ ...row, ...namesOf(row, names) }))
   const sources = hasSharedRows(asked)
-    ? keepRows(parts, asked, { ...read, rows: named })
+    ? keepRows(dependencies, asked, { ...read, rows: named })
     : named.map((row) => JSON.stringify(presentSource(asked.actor, row)))
-  return { head: headOf(parts, asked, read), tail: tailOf(sources, found.totalCount) }
+  return { head: headOf(dependencies, asked, read), tail: tailOf(sources, found.totalCount) }
 }
 
 /** Caches row JSON. */
 const keepRows = (
   { pages }: ListDependencies,
   { actor, plan, page }: ListRequest,
-  { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
+  { version, found, rows }: Omit<PageRows, 'rows'> & { readonly rows: readonly SourceRow[] },
 ): string[] => {
   const listed = rows.map((row) => ({ row, jsonRow: jsonRowOf(actor !== null, row) }))
   const jsonRows = listed.map(({ jsonRow }) => jsonRow)
@@ -153,7 +157,7 @@ const makeHead = (
 const headOf = (
   { heads, pages }: ListDependencies,
   { plan }: ListRequest,
-  { found, version, names }: Omit<Read, 'rows'>,
+  { found, version, names }: Omit<PageRows, 'rows'>,
 ): ListHead => {
   if (isNarrowed(plan)) return headOfSearch(names.categories, found.counts)
   const [text, key] = [textOf(version), countsKey(plan)]

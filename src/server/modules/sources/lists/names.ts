@@ -19,7 +19,7 @@ export interface ListNames {
   readonly people: ReadonlyMap<number, string>
 }
 
-type Named = Pick<BareRow, 'tagIds' | 'createdById'>
+type NamedRow = Pick<BareRow, 'tagIds' | 'createdById'>
 
 // Above this the cache restarts.
 const MOST_KNOWN = 50_000
@@ -49,14 +49,14 @@ export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
   }
   return {
     /** Names for these rows; null if the version moved or a tag is gone. */
-    of: async (version: string, rows: readonly Named[]): Promise<ListNames | null> => {
+    of: async (version: string, rows: readonly NamedRow[]): Promise<ListNames | null> => {
       const names = await at(version)
       return names && (await complete(db, names, rows)) ? names : null
     },
   }
 }
 
-const complete = async (db: Db, names: KeptNames, rows: readonly Named[]): Promise<boolean> => {
+const complete = async (db: Db, names: KeptNames, rows: readonly NamedRow[]): Promise<boolean> => {
   const tagIds = new Set<number>()
   const people = new Set<number>()
   for (const row of rows) {
@@ -67,12 +67,12 @@ const complete = async (db: Db, names: KeptNames, rows: readonly Named[]): Promi
   return learn(db, names, { tagIds: [...tagIds], people: [...people] })
 }
 
-interface Unknown {
+interface UnknownIds {
   readonly tagIds: readonly number[]
   readonly people: readonly number[]
 }
 
-const learn = async (db: Db, names: KeptNames, { tagIds, people }: Unknown): Promise<boolean> => {
+const learn = async (db: Db, names: KeptNames, { tagIds, people }: UnknownIds): Promise<boolean> => {
   const { rows } = await sql<{ version: string; labels: [number, string, string][]; people: [number, string][] }>`
     select ${namesVersion} as version,
       (select coalesce(json_agg(json_build_array(id, label, sort_label)), '[]') from tag where id = any(${tagIds})) as labels,

@@ -74,9 +74,9 @@ beforeAll(async () => {
 })
 
 type Query = Record<string, string>
-type Who = keyof Users
+type UserName = keyof Users
 
-const call = async (who: Who, url: string, query: Query) => {
+const call = async (who: UserName, url: string, query: Query) => {
   const { cookie } = users[who]
   const reply = await test.app.inject({ url: `/api/v1${url}`, query, ...(cookie ? { headers: { cookie } } : {}) })
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
@@ -84,7 +84,7 @@ const call = async (who: Who, url: string, query: Query) => {
 }
 
 describe('the filters of lists', () => {
-  const listed = async (query: Query, who: Who = 'guest', path: string = sourceEndpoints.list.path) => {
+  const listed = async (query: Query, who: UserName = 'guest', path: string = sourceEndpoints.list.path) => {
     const { sources, totalCount } = await call(who, path, query)
     expect(totalCount).toBe(sources.length)
     return sources.map(({ title }: { title: string }) => title[0]).join('')
@@ -143,7 +143,7 @@ describe('the filters of lists', () => {
 const counted = (facets: { value: string; count: number }[]) => facets.map(({ value, count }) => `${value} ${count}`)
 
 describe('the facets of a list', () => {
-  const facetsOf = async (query: Query = {}, who: Who = 'guest') => {
+  const facetsOf = async (query: Query = {}, who: UserName = 'guest') => {
     const facets = await call(who, facetEndpoints.facets.path, query)
     return Object.fromEntries(
       Object.entries(facets).map(([name, value]) => [name, Array.isArray(value) ? counted(value) : value]),
@@ -216,7 +216,7 @@ describe('the facets of a list', () => {
 })
 
 it('a source becomes due at midnight in UTC without a write, also for guests with cached answers', async () => {
-  const asked = async (who: Who) => ({
+  const asked = async (who: UserName) => ({
     due: (await call(who, sourceEndpoints.list.path, { due: 'yes' })).totalCount,
     facet: (await call(who, facetEndpoints.facets.path, {})).due,
   })

@@ -7,7 +7,7 @@ import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { untilLockWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
@@ -213,7 +213,7 @@ describe('a source that is changed at the same time', () => {
     const { answer } = await test.db.transaction().execute(async (tx) => {
       await change(tx)
       const answer = call()
-      await untilSomebodyWaits(test)
+      await untilLockWaits(test)
       return { answer }
     })
     return answer

@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 const OWNER = { guest: null, user: 'own', otherManager: 'other', admin: 'global' } as const
 
-interface Question {
+interface OrderCase {
   readonly viewer: Viewer
   readonly inGroup: boolean
   readonly order: 'title' | 'favorite'
@@ -112,7 +112,7 @@ interface Question {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 // Expected list: filters and sorts all sources.
-const expected = ({ viewer, inGroup, order, direction, search, sub }: Question) => {
+const expected = ({ viewer, inGroup, order, direction, search, sub }: OrderCase) => {
   const byFavorite = order === 'favorite' && viewer !== 'guest'
   const rank = (row: Row) => Number(row.favoriteOf.includes(viewer) === (direction === 'DESC'))
   const sign = direction === 'DESC' ? -1 : 1
@@ -126,7 +126,7 @@ const expected = ({ viewer, inGroup, order, direction, search, sub }: Question) 
     .map(({ id }) => id)
 }
 
-const allPages = async ({ viewer, inGroup, order, direction, search, sub }: Question) => {
+const allPages = async ({ viewer, inGroup, order, direction, search, sub }: OrderCase) => {
   const query = { order, direction, search, subCategory: sub === null ? '' : String(sub) }
   const pages: number[][] = []
   const totals = new Set<number>()
@@ -157,7 +157,7 @@ describe('every page of a list', () => {
   it.each(questions)(
     'equals a scan of all sources: $viewer by $order $direction, search "$search", filtered $filtered',
     async ({ filtered, ...rest }) => {
-      const question: Question = { ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }
+      const question: OrderCase = { ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }
       const ids = expected(question)
 
       const { pages, totals } = await allPages(question)
@@ -171,7 +171,7 @@ describe('every page of a list', () => {
   it.each(questions.filter(({ viewer }) => viewer === 'user'))(
     'of a group equals a scan, too: by $order $direction, search "$search", filtered $filtered',
     async ({ filtered, ...rest }) => {
-      const question: Question = { ...rest, inGroup: true, sub: filtered ? (filed[0] ?? 0) : null }
+      const question: OrderCase = { ...rest, inGroup: true, sub: filtered ? (filed[0] ?? 0) : null }
       const ids = expected(question)
 
       const { pages, totals } = await allPages(question)

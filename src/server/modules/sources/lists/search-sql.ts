@@ -4,7 +4,7 @@ import { isUnspaced, type SearchTerms, searchTerms } from '#contract/lists/searc
 import { stemOf } from '#contract/lists/stems.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 
-export interface Verified {
+export interface VerifiedIds {
   readonly among: readonly number[] | null
   readonly except: readonly number[]
 }
@@ -12,10 +12,10 @@ export interface Verified {
 export interface SearchPlan extends SearchTerms {
   readonly linkKey: string | null
   /** Null until verified (`phrases.ts`). */
-  readonly verified: Verified | null
+  readonly verified: VerifiedIds | null
 }
 
-export const NOWHERE = '\n'
+export const MATCHES_NOTHING = '\n'
 
 const isNothing = ({ words, phrases, without, withoutPhrases }: SearchTerms) =>
   words.length + phrases.length + without.length + withoutPhrases.length === 0
@@ -24,7 +24,7 @@ export const planSearch = (search: string): SearchPlan => {
   const terms = searchTerms(search.replace(/^https?:\/\//i, ''))
   return {
     ...terms,
-    words: search !== '' && isNothing(terms) ? [NOWHERE] : terms.words,
+    words: search !== '' && isNothing(terms) ? [MATCHES_NOTHING] : terms.words,
     linkKey: keyOf(search),
     verified: null,
   }
@@ -43,15 +43,15 @@ export const isSearch = (plan: SearchPlan): boolean => !isNothing(plan)
 // The trigram index needs three letters; shorter words match beginnings.
 const partOf = (word: string) => (word.length < 3 && !isUnspaced(word) ? ` ${word}` : word)
 
-type Wanted = Pick<SearchTerms, 'words' | 'phrases'>
+type TypedTerms = Pick<SearchTerms, 'words' | 'phrases'>
 
 /** Parts of the typed words; with a leading space, a word's beginning. */
-export const typedPartsOf = ({ words, phrases }: Wanted): string[] => [
+export const typedPartsOf = ({ words, phrases }: TypedTerms): string[] => [
   ...new Set([...words, ...phrases.flat()].map(partOf)),
 ]
 
 /** Parts required in `search_text`: each other form of a word is found too. */
-export const partsOf = ({ words, phrases }: Wanted): string[] => typedPartsOf({ words: words.map(stemOf), phrases })
+export const partsOf = ({ words, phrases }: TypedTerms): string[] => typedPartsOf({ words: words.map(stemOf), phrases })
 
 export const partsWithout = ({ without }: Pick<SearchTerms, 'without'>): string[] => without.map(partOf)
 
@@ -65,7 +65,7 @@ export const hasLinkKey = (key: string): RawBuilder<boolean> =>
   sql`(md5(s.link_key) = md5(${key}) and s.link_key = ${key})`
 
 const hasWords = (plan: SearchPlan) => {
-  if (plan.words.includes(NOWHERE)) return sql<boolean>`false`
+  if (plan.words.includes(MATCHES_NOTHING)) return sql<boolean>`false`
   const words = all(partsOf(plan).map(hasPart))
   return plan.linkKey === null ? words : sql<boolean>`(${words} or ${hasLinkKey(plan.linkKey)})`
 }

@@ -13,7 +13,7 @@ import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { lockToReview } from '#server/modules/sources/writes/lock.ts'
 import { route } from '#server/route.ts'
 
-interface CheckParts {
+interface CheckDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 250
 
 export const registerChecks = (
   app: FastifyInstance,
-  { db, config, clock, links: { waitMs = WAIT_MS } = {} }: CheckParts,
+  { db, config, clock, links: { waitMs = WAIT_MS } = {} }: CheckDependencies,
 ): void => {
   let isEnding = false
   // Otherwise shutdown would wait for pending checks.
@@ -70,7 +70,7 @@ export const registerChecks = (
 const lockChangeable = async (tx: Db, actor: Actor, id: number): Promise<Authorized<'source.change', SourceRow>> =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', await lockToReview(tx, actor, id)))
 
-const refuseUnchecked = async (tx: Db, id: number, { linkChecks }: CheckParts['config']): Promise<void> => {
+const refuseUnchecked = async (tx: Db, id: number, { linkChecks }: CheckDependencies['config']): Promise<void> => {
   if (!linkChecks.isOn) conflict(notChecked.off)
   const { isEligible, isOff } = (await linkChecksIn(tx).find(id)) ?? notFound()
   if (!isEligible) conflict(notChecked.private)

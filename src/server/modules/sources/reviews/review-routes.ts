@@ -14,13 +14,13 @@ import { lockToReview } from '#server/modules/sources/writes/lock.ts'
 import { route } from '#server/route.ts'
 import { isSameReview, reviewEntry, storeReviews } from './review-writes.ts'
 
-interface ReviewParts {
+interface ReviewDependencies {
   readonly db: Db
   readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
 }
 
-export const registerReviews = (app: FastifyInstance, { db, config, clock }: ReviewParts): void => {
+export const registerReviews = (app: FastifyInstance, { db, config, clock }: ReviewDependencies): void => {
   route(app, reviewEndpoints.review, ({ actor, params, request, reply }) =>
     transact(db, async (tx) => {
       const seen = authorizeOrHide(actor, 'source.read', await lockToReview(tx, actor, params.id))

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { ActEntry } from '#server/modules/activity/repository.ts'
 import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 
-type Changeable = Authorized<'source.change', SourceRow>
+type ChangeableSource = Authorized<'source.change', SourceRow>
 
 const SAME_REVIEW_MS = 60_000
 
@@ -18,7 +18,7 @@ export const isSameReview = ({ review: { byId, at: last } }: SourceRow, actor: A
 export const storeReviews = async (
   tx: Db,
   { actor, at }: { actor: Actor; at: Date },
-  sources: readonly Changeable[],
+  sources: readonly ChangeableSource[],
 ): Promise<void> => {
   if (sources.length === 0) return
   const rows = sources.map(({ id, provenance }) => ({ id, dueOn: dueDay(provenance, at) }))

@@ -11,7 +11,7 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const sites = startSites()
 const linkChecks = { isOn: true, everyMs: 30 * 24 * 3_600_000, proxy: null }
-const test = startTestApp({ linkChecks }, { links: { reach: sites.reach, gapMs: 1, waitMs: 5000 } })
+const test = startTestApp({ linkChecks }, { links: { reachability: sites.reachability, gapMs: 1, waitMs: 5000 } })
 const users = signInUsers(test)
 const ending = alongside(test, { links: { waitMs: 60_000 } })
 const off = startTestApp()

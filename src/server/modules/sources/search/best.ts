@@ -6,12 +6,12 @@ import type { Db } from '#server/db/kysely.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 import { readingsIn, refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import {
-  type Moment,
-  type MomentColumns,
-  type MomentWanted,
-  momentColumns,
-  momentIn,
   pageOfIds,
+  type VersionRequest,
+  type VersionState,
+  type VersionStateColumns,
+  versionStateColumns,
+  versionStateIn,
 } from '#server/modules/sources/lists/bare-rows.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
@@ -24,17 +24,17 @@ interface BestRequest {
   readonly viewer: Viewer
 }
 
-interface Rows extends Moment {
+interface Rows extends VersionState {
   readonly rows: readonly SourceRow[]
 }
 
-const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & { viewer: Viewer }): Promise<Rows> => {
-  const { rows } = await sql<MomentColumns & (SourceRow | { id: null })>`
-    select moment.*, row.* from (select ${momentColumns(wanted)}) moment left join (
+const readRows = async (db: Db, ids: readonly number[], wanted: VersionRequest & { viewer: Viewer }): Promise<Rows> => {
+  const { rows } = await sql<VersionStateColumns & (SourceRow | { id: null })>`
+    select moment.*, row.* from (select ${versionStateColumns(wanted)}) moment left join (
       select page.position, ${rowColumns} from (${pageOfIds(ids)}) page
       join source s on s.id = page.id and s.scope = any(${wanted.scopes}) ${rowJoins(wanted.viewer)}) row on true
     order by row.position`.execute(db)
-  return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
+  return { ...versionStateIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
 const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({

@@ -57,13 +57,13 @@ export const wordsOfCountry = (code: string): readonly string[] => {
   return [...new Set([...english, ...others.flat().filter((word) => !GENERIC.has(word) && isOwn(word))])]
 }
 
-interface Named {
+interface NamedCountries {
   readonly codes: readonly string[]
   readonly words: ReadonlySet<string>
 }
 
 /** Countries that a search names, with the words that name them: 'eu sanctions list' names the European Union. */
-export const countriesNamed = (words: readonly string[]): Named => {
+export const countriesNamed = (words: readonly string[]): NamedCountries => {
   const spans = words.flatMap((_first, from) =>
     words.slice(from).map((_last, length) => words.slice(from, from + length + 1)),
   )

@@ -18,7 +18,7 @@ export interface Search {
   readonly query: SourceListQuery
 }
 
-interface SearchLogParts {
+interface SearchLogDependencies {
   readonly db: Db
   readonly clock: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -30,7 +30,7 @@ const SAME_SEARCH_MS = 10 * 60_000
 const unasked = z.parse(sourceListQuery, {})
 
 /** Logs searches of groups that switched it on; does nothing for others. */
-export const searchLogIn = ({ db, clock: now, log }: SearchLogParts) => ({
+export const searchLogIn = ({ db, clock: now, log }: SearchLogDependencies) => ({
   /** Logs a search unless just logged. If the database is read-only, the process log notes the omission. */
   record: async (user: SessionUser | undefined, search: Search): Promise<void> => {
     const { group } = user ?? {}

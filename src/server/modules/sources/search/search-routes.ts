@@ -17,12 +17,12 @@ import { withoutWordsIn } from './without-words.ts'
 const planOfSearch = (asked: Parameters<typeof planOf>[0], search: string): ListPlan =>
   planOf(asked, z.parse(sourceListQuery, { search }))
 
-interface SearchParts {
+interface SearchDependencies {
   readonly db: Db
   readonly clock: () => Date
 }
 
-export const registerSearches = (app: FastifyInstance, { db, clock }: SearchParts): void => {
+export const registerSearches = (app: FastifyInstance, { db, clock }: SearchDependencies): void => {
   const index = planIndexIn(db, app.libraryIndex)
   const [places, best, suggestions] = [placesIn(db, index), bestIn(db, index), suggestionsIn(db, index)]
 

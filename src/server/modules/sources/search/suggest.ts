@@ -3,7 +3,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { indexedIn } from '#server/modules/sources/lists/answers-in-index.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { NOWHERE } from '#server/modules/sources/lists/search-sql.ts'
+import { MATCHES_NOTHING } from '#server/modules/sources/lists/search-sql.ts'
 
 // Longer searches aren't typos, and each word costs a lookup.
 const MOST_WORDS = 10
@@ -27,7 +27,7 @@ const lookingIn = (db: Db, index: PlanIndex | null) => {
 export const suggestionsIn = (db: Db, index: PlanIndex | null) => {
   const { isFound, nearest } = lookingIn(db, index)
   return async (plan: ListPlan, planOf: (search: string) => ListPlan): Promise<string | null> => {
-    const isSlip = plan.words.length + plan.phrases.flat().length <= MOST_WORDS && !plan.words.includes(NOWHERE)
+    const isSlip = plan.words.length + plan.phrases.flat().length <= MOST_WORDS && !plan.words.includes(MATCHES_NOTHING)
     if (!isSlip || (await isFound(plan))) return null
     const better = async (word: string) => {
       const alone = planOf(word)

@@ -28,17 +28,17 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
   } = input
   const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
   // The id is drawn first, so that the source can be written with its log entry.
-  const { rows } = await sql<{ referred: Referred; createdByName: string | null; id: number }>`
-    select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
+  const { rows } = await sql<{ references: ReferencedRows; createdByName: string | null; id: number }>`
+    select ${referencesOf(actor, input)} as references, ${author} as "createdByName",
       nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
-  const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
+  const { references = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
   // The account was deleted during this call.
   if (createdByName === null) throw new HttpError('unauthenticated')
-  const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
+  const places = { subCategory: subCategoryOf(references), tags: tagsOf(input.tags, references) }
   return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...provenance } }
 }
 
-interface Changing {
+interface SourceWithInput {
   readonly source: Authorized<'source.change', SourceRow>
   readonly input: SourceChanges
 }
@@ -47,16 +47,16 @@ interface Changing {
 export const readChanges = async (
   tx: Db,
   actor: Actor,
-  { source, input }: Changing,
+  { source, input }: SourceWithInput,
 ): Promise<Partial<SourceFields>> => {
   const { public: isPublic, subCategory, tags, provenance, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
-  const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
+  const references = subCategory === undefined && tags === undefined ? NOTHING : await readReferences(tx, actor, input)
   return {
     ...texts,
     ...(isPublic !== undefined && { isPublic }),
-    ...(subCategory !== undefined && { subCategory: subCategoryOf(referred) }),
-    ...(tags && { tags: tagsOf(tags, referred) }),
+    ...(subCategory !== undefined && { subCategory: subCategoryOf(references) }),
+    ...(tags && { tags: tagsOf(tags, references) }),
     ...(provenance && { provenance: { ...source.provenance, ...provenance } }),
   }
 }
@@ -68,27 +68,29 @@ export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input
   return input
 }
 
-interface Referred {
+interface ReferencedRows {
   readonly subCategory: SubcategoryRef | null
   readonly tags: Tag[]
 }
 
-const NOTHING: Referred = { subCategory: null, tags: [] }
+const NOTHING: ReferencedRows = { subCategory: null, tags: [] }
 
-const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<Referred> =>
+const referencesOf = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<ReferencedRows> =>
   sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
 
-const readReferred = async (tx: Db, actor: Actor, input: SourceChanges): Promise<Referred> => {
-  const { rows } = await sql<{ referred: Referred }>`select ${referredBy(actor, input)} as referred`.execute(tx)
-  return rows[0]?.referred ?? NOTHING
+const readReferences = async (tx: Db, actor: Actor, input: SourceChanges): Promise<ReferencedRows> => {
+  const { rows } = await sql<{
+    references: ReferencedRows
+  }>`select ${referencesOf(actor, input)} as references`.execute(tx)
+  return rows[0]?.references ?? NOTHING
 }
 
-const subCategoryOf = ({ subCategory }: Referred): SubcategoryRef => {
+const subCategoryOf = ({ subCategory }: ReferencedRows): SubcategoryRef => {
   if (!subCategory) throw invalidField('subCategory', messages.choice)
   return subCategory
 }
 
-const tagsOf = (ids: readonly number[], { tags }: Referred): Tag[] => {
+const tagsOf = (ids: readonly number[], { tags }: ReferencedRows): Tag[] => {
   if (tags.length < new Set(ids).size) throw invalidField('tags', messages.choice)
   return tags
 }

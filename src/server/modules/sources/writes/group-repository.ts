@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Owned } from '#contract/access.ts'
+import type { Actor, GroupOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { type ActEntry, recordActivity } from '#server/modules/activity/repository.ts'
 import { type SourceRow, subcategoryJson } from '#server/modules/sources/detail/row-sql.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { lockToFile } from './lock.ts'
 
-export interface GroupFiling extends Owned {
+export interface GroupFiling extends GroupOwnership {
   readonly groupId: number
   readonly subCategory: SubcategoryRef
 }
@@ -26,7 +26,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
 
   lockWithPlace: (actor: Actor, id: number, subCategory: number) => {
     const place = lockedPlace(actor, subCategory)
-    return lockToFile(tx, actor, { id, beside: sql<{ place: GroupFiling | null }>`, ${place} as place` })
+    return lockToFile(tx, actor, { id, extraColumns: sql<{ place: GroupFiling | null }>`, ${place} as place` })
   },
 
   /** Adds a source to the group or moves it; returns the result. */
@@ -37,7 +37,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   ): Promise<SourceRow> => {
     const former = source.groupSubCategory
     if (former?.id === subCategory.id) return source
-    await lastly(tx, put({ group_id: groupId, source_id: source.id, subcategory_id: subCategory.id }))
+    await sendWithCommit(tx, put({ group_id: groupId, source_id: source.id, subcategory_id: subCategory.id }))
     await recordActivity(tx, now(), { actorId: actor.id, ...filingEntry(actor, source, subCategory) })
     return { ...source, groupSubCategory: subCategory }
   },
@@ -45,9 +45,9 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   remove: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<GroupFiling, 'subCategory'>>,
+    { groupId, subCategory }: Authorized<'groupSource.change', GroupOwnership & Pick<GroupFiling, 'subCategory'>>,
   ): Promise<void> => {
-    await lastly(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
+    await sendWithCommit(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
     const filed = { ...source, groupSubCategory: subCategory }
     await recordActivity(tx, now(), { actorId: actor.id, ...filingEntry(actor, filed, null) })
   },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { together } from '#server/db/round-trip.ts'
+import { queryTogether } from '#server/db/round-trip.ts'
 import { HttpError } from '#server/errors.ts'
 import { rowsWhere, type SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { scopesOf } from '#server/scopes.ts'
@@ -31,7 +31,7 @@ const locking = (actor: Actor, id: number, to: keyof typeof strengths) =>
 
 export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
   const read = rowsWhere(actor, seen(actor, id))
-  const [[locked], [row]] = await together<[LockedSource, SourceRow]>(tx, locking(actor, id, 'change'), read)
+  const [[locked], [row]] = await queryTogether<[LockedSource, SourceRow]>(tx, locking(actor, id, 'change'), read)
   return locked && row
 }
 
@@ -46,7 +46,7 @@ const serialisingAccount = (actor: Actor) =>
  */
 export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
   const locks = [serialisingAccount(actor), locking(actor, id, 'mark')] as const
-  const [[marking], [source]] = await together<[object, LockedSource]>(tx, ...locks)
+  const [[marking], [source]] = await queryTogether<[object, LockedSource]>(tx, ...locks)
   if (!marking) throw new HttpError('unauthenticated')
   return source
 }
@@ -54,33 +54,33 @@ export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<Lock
 export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
   const locks = [lockingAccount(actor), locking(actor, id, 'change')] as const
   const read = rowsWhere(actor, seen(actor, id))
-  const [[reviewing], [locked], [row]] = await together<[object, LockedSource, SourceRow]>(tx, ...locks, read)
+  const [[reviewing], [locked], [row]] = await queryTogether<[object, LockedSource, SourceRow]>(tx, ...locks, read)
   if (!reviewing) throw new HttpError('unauthenticated')
   return locked && row
 }
 
-interface Filing<Beside extends object> {
+interface LockOptions<Extra extends object> {
   readonly id: number
-  readonly beside?: RawBuilder<Beside>
+  readonly extraColumns?: RawBuilder<Extra>
 }
 
-export const lockToFile = async <Beside extends object = object>(
+export const lockToFile = async <Extra extends object = object>(
   tx: Db,
   actor: Actor,
-  { id, beside }: Filing<Beside>,
-): Promise<(SourceRow & Beside) | undefined> => {
+  { id, extraColumns }: LockOptions<Extra>,
+): Promise<(SourceRow & Extra) | undefined> => {
   const lock = sql<LockedSource>`
     select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
     for key share of g ${strengths.file}`
-  const read = rowsWhere(actor, seen(actor, id), beside)
-  const [[locked], [row]] = await together<[LockedSource, SourceRow & Beside]>(tx, lock, read)
+  const read = rowsWhere(actor, seen(actor, id), extraColumns)
+  const [[locked], [row]] = await queryTogether<[LockedSource, SourceRow & Extra]>(tx, lock, read)
   return locked && row
 }
 
 /** First locks of a bulk change: group, then account. */
 export const lockActor = async (tx: Db, actor: Actor): Promise<void> => {
   const group = sql<object>`select id from app_group where id = ${actor.groupId} for key share`
-  const [, [account]] = await together<[object, object]>(tx, group, lockingAccount(actor))
+  const [, [account]] = await queryTogether<[object, object]>(tx, group, lockingAccount(actor))
   if (!account) throw new HttpError('unauthenticated')
 }
 

@@ -11,9 +11,9 @@ const users = signInUsers(test)
 
 const people = ['user', 'colleague', 'manager', 'otherUser', 'otherManager', 'admin'] as const
 
-type Person = (typeof people)[number]
+type PersonName = (typeof people)[number]
 
-const favorites: readonly [Person, number][] = [
+const favorites: readonly [PersonName, number][] = [
   ['user', 0],
   ['manager', 1],
   ['otherManager', 1],
@@ -21,7 +21,7 @@ const favorites: readonly [Person, number][] = [
   ['admin', 1],
 ]
 
-const list = (who: Person) => users[who].call(sourceEndpoints.list)
+const list = (who: PersonName) => users[who].call(sourceEndpoints.list)
 
 beforeAll(async () => {
   const { id: subcategoryId } = await buildSubcategory(test.db)

@@ -6,7 +6,7 @@ import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
-import { queued, untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { queued, untilLockWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
@@ -30,7 +30,7 @@ const raced = <T>(id: number, { deleted, ...change }: RacingChange, call: () => 
         .execute()
       if (deleted !== undefined) await tx.deleteFrom('account').where('id', '=', deleted).execute()
       const answer = call()
-      await untilSomebodyWaits(test)
+      await untilLockWaits(test)
       return { answer }
     })
     .then(({ answer }) => answer)

@@ -12,7 +12,7 @@ const EVERY_HOUR = '17 * * * *'
 // The index follows this many changes one by one; more cause a rebuild.
 const ROWS_AT_ONCE = 500
 
-interface OldRow {
+interface OutdatedRow {
   readonly id: number
   readonly title: string
   readonly link: string
@@ -28,7 +28,7 @@ const rewriteSome = (db: Db, after: number): Promise<number | undefined> =>
       where id > ${after} and search_words_version < ${SEARCH_WORDS_VERSION}
       order by id limit ${ROWS_AT_ONCE} for no key update`.execute(tx)
     const ids = old.map(({ id }) => id)
-    const { rows } = await sql<OldRow>`select s.id, s.title, s.link, s.note, s.countries,
+    const { rows } = await sql<OutdatedRow>`select s.id, s.title, s.link, s.note, s.countries,
         array(select t.label from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as labels
       from source s where s.id = any(${ids})`.execute(tx)
     const texts = rows.map((row) => ({ id: row.id, text: derivedColumns(row).search_text }))

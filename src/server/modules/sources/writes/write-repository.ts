@@ -5,7 +5,7 @@ import { dueDay } from '#contract/sources/due-day.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { lastly } from '#server/db/transact.ts'
+import { sendWithCommit } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { fieldRow, noReview, unchecked } from '#server/modules/sources/detail/parts-sql.ts'
 import type { SourceFields, SourceRow } from '#server/modules/sources/detail/row-sql.ts'
@@ -29,7 +29,7 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     const time = now()
     const ownership = { group_id: actor.groupId, created_by: actor.id }
     const due_on = dueDay(fields.provenance, time)
-    await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time, due_on }))
+    await sendWithCommit(tx, adding(fields, { ...ownership, created_at: time, updated_at: time, due_on }))
     const times = { createdAt: time, addedAt: null, updatedAt: time, version: 1 }
     const owner = { groupId: actor.groupId, createdById: actor.id }
     const source = {
@@ -57,14 +57,14 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     // Mirrors the trigger of migration 0013.
     const times = { updatedAt: now(), version: source.version + 1 }
     const changed = { ...source, ...changes, ...times, health: healthAfter(source, changes) }
-    await lastly(tx, storing(tx, changed))
+    await sendWithCommit(tx, storing(tx, changed))
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
     return changed
   },
 
   remove: async (actor: Actor, source: Authorized<'source.change', SourceRow>): Promise<void> => {
-    await lastly(tx, sql`delete from source where id = ${source.id}`)
+    await sendWithCommit(tx, sql`delete from source where id = ${source.id}`)
     await recordSource(tx, now(), { kind: 'source_deleted', actor, source, before: source })
   },
 

@@ -17,14 +17,14 @@ const PASSWORD = 'eleven herons wade'
 const VICTIM = 'victim@bank.example'
 const [ada, admin] = [aUser(), aUser('ROLE_ADMIN')]
 
-interface Opened {
+interface OpenedLink {
   readonly path?: string
   readonly email?: string
   readonly user?: typeof ada | null
 }
 
 /** Opens a link whose token is ada's. */
-const openLink = async ({ path = '/reset-password', email = '', user = null }: Opened) => {
+const openLink = async ({ path = '/reset-password', email = '', user = null }: OpenedLink) => {
   answer(sourceEndpoints.list, aList())
   answer(categoryEndpoints.listGroup, [])
   answer(sourceEndpoints.favorites, [])

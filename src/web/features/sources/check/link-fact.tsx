@@ -67,10 +67,10 @@ function Checked({ at }: { at: string }) {
   )
 }
 
-type Moved = Pick<SourceDetail, 'id' | 'link' | 'version'>
+type MovedSource = Pick<SourceDetail, 'id' | 'link' | 'version'>
 
 /** One click, undoable; refused if the source changed. */
-function NewLinkButton({ source: { id, link: before, version }, link }: { source: Moved; link: string }) {
+function NewLinkButton({ source: { id, link: before, version }, link }: { source: MovedSource; link: string }) {
   const edit = useWriteOnce(editSource)
   return (
     <>

@@ -10,7 +10,7 @@ import { notify } from '#web/shared/notice.ts'
 import { writeOnce } from '#web/shared/write-once.ts'
 import { texts } from './texts.ts'
 
-type Checked = Pick<Source, 'id' | 'title'>
+type CheckTarget = Pick<Source, 'id' | 'title'>
 
 const show = (client: QueryClient, id: number, changes: Partial<SourceDetail>) =>
   client.setQueryData(sourceQueries.detail(id).queryKey, (source) => source && { ...source, ...changes })
@@ -25,11 +25,11 @@ const sayFound = ({ state, status, nextTryAt }: CheckResult, name: string) => {
   notify({ done: texts.checked, name, more: `– ${healthNames[state]}${code}` })
 }
 
-const sayNotDone = (error: Error, { title: name }: Checked) =>
+const sayNotDone = (error: Error, { title: name }: CheckTarget) =>
   notify({ done: texts.notDone, name, more: `(${failureText(error)})`, hasFailed: true })
 
 export const checkLink = mutationOptions({
-  mutationFn: ({ id }: Checked) => send('linkChecks.check', { params: { id } }),
+  mutationFn: ({ id }: CheckTarget) => send('linkChecks.check', { params: { id } }),
   onSuccess: async (result, { id, title }, _result, { client }) => {
     if (!result) return
     const { nextTryAt: _nextTryAt, ...health } = result
@@ -41,7 +41,7 @@ export const checkLink = mutationOptions({
 })
 
 export const switchCheck = mutationOptions({
-  mutationFn: ({ id, check }: Checked & { readonly check: boolean }) =>
+  mutationFn: ({ id, check }: CheckTarget & { readonly check: boolean }) =>
     call('linkChecks.switch', { params: { id }, body: { check } }),
   onSuccess: async (_nothing, { id, title: name, check }, _result, { client }) => {
     show(client, id, { isChecked: check })
@@ -52,8 +52,8 @@ export const switchCheck = mutationOptions({
 })
 
 /** Lazy entry point for the menu. */
-export const checkNow = (client: QueryClient, source: Checked): Promise<unknown> | undefined =>
+export const checkNow = (client: QueryClient, source: CheckTarget): Promise<unknown> | undefined =>
   writeOnce(client, checkLink, source)?.catch(() => {})
 
-export const setChecked = (client: QueryClient, source: Checked, check: boolean): Promise<unknown> | undefined =>
+export const setChecked = (client: QueryClient, source: CheckTarget, check: boolean): Promise<unknown> | undefined =>
   writeOnce(client, switchCheck, { ...source, check })?.catch(() => {})

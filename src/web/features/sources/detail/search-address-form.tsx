@@ -10,18 +10,18 @@ import { Button } from '#web/ui/button.tsx'
 import { texts } from './texts.ts'
 
 const lookedUp = z.object({ name: optionalLine(limits.search) })
-type LookedUp = z.output<typeof lookedUp>
+type SearchedName = z.output<typeof lookedUp>
 const nothing = { name: '' }
 
 /** Searches at the source's site, after the exposure question. */
 export function SearchAddressForm({ source, searchLink }: { source: SourceDetail; searchLink: string }) {
-  const search = ({ name }: LookedUp) => {
+  const search = ({ name }: SearchedName) => {
     const address = name === '' ? null : searchAddress(searchLink, name)
     if (address !== null) openSource(source, address)
   }
   return (
     <SearchForm schema={lookedUp} values={nothing} onSearch={search} className="flex items-start gap-2">
-      <SearchField<LookedUp>
+      <SearchField<SearchedName>
         name="name"
         label={texts.lookUpLabel}
         placeholder={texts.lookUpHint}

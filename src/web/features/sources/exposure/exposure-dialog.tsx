@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { addressText } from '#web/shared/outside-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { dismissQuestion, type Opening, openAsked } from './opening.ts'
+import { dismissQuestion, openAsked, type PendingOpening } from './opening.ts'
 import { texts } from './texts.ts'
 
 interface ExposureDialogProps {
-  readonly opening: Opening
+  readonly opening: PendingOpening
   readonly open: boolean
 }
 

@@ -3,28 +3,27 @@ import type { Source } from '#contract/sources/sources.ts'
 import { noteAsked, wasAsked } from '#web/session/confirmed-sources.ts'
 import { openSite } from '#web/shared/open-site.ts'
 
-/** Pending question. */
-export interface Opening {
+export interface PendingOpening {
   readonly source: Source
   /** Link, or search address with the query. */
   readonly address: string
 }
 
-interface Question {
-  readonly opening: Opening | undefined
+interface OpeningQuestion {
+  readonly opening: PendingOpening | undefined
   readonly isOpen: boolean
 }
 
-let question: Question = { opening: undefined, isOpen: false }
+let question: OpeningQuestion = { opening: undefined, isOpen: false }
 const listeners = new Set<() => void>()
 
-const show = (next: Question) => {
+const show = (next: OpeningQuestion) => {
   question = next
   for (const listener of listeners) listener()
 }
 
 export const questionStore = {
-  read: (): Question => question,
+  read: (): OpeningQuestion => question,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {
@@ -38,12 +37,12 @@ export const questionStore = {
 /** True once per login and source. */
 export const asksFirst = ({ id, provenance }: Source): boolean => isExposing(provenance.exposure) && !wasAsked(id)
 
-export const ask = (opening: Opening): void => show({ opening, isOpen: true })
+export const ask = (opening: PendingOpening): void => show({ opening, isOpen: true })
 
 export const dismissQuestion = (): void => show({ ...question, isOpen: false })
 
 /** Opens it and doesn't ask again until the next login. */
-export const openAsked = ({ source, address }: Opening): void => {
+export const openAsked = ({ source, address }: PendingOpening): void => {
   noteAsked(source.id)
   dismissQuestion()
   openSite(address)

@@ -31,9 +31,9 @@ export function AboutSource() {
   )
 }
 
-type Said = ReturnType<typeof useWhatIsSaid>
+type FormAnnouncement = ReturnType<typeof useWhatIsSaid>
 
-const isNews = (now: Said, before: Said) =>
+const isNews = (now: FormAnnouncement, before: FormAnnouncement) =>
   now.said !== before.said || now.faults !== before.faults || now.tries !== before.tries
 
 /** Number of filled fields, errors, and submit attempts. */

@@ -13,13 +13,13 @@ import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { aboutTexts } from './about-texts.ts'
 import { type Codes, isList, matching, readCodes } from './codes.ts'
 
-interface WithCodes {
+interface CodeFormValues {
   countries: string[]
   languages: string[]
 }
 
 interface CodesFieldProps {
-  readonly name: keyof WithCodes
+  readonly name: keyof CodeFormValues
   readonly label: string
   readonly hint: string
   readonly codes: Codes
@@ -31,7 +31,7 @@ export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<WithCodes, keyof WithCodes>({ name })
+  } = useController<CodeFormValues, keyof CodeFormValues>({ name })
   const { text, setText, choose, type, paste } = useCodes(codes, field)
   const error = fieldState.error?.message
   return (
@@ -60,12 +60,12 @@ export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
   )
 }
 
-interface Chosen {
+interface CodeSelection {
   readonly value: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-const useCodes = (codes: Codes, { value, onChange }: Chosen) => {
+const useCodes = (codes: Codes, { value, onChange }: CodeSelection) => {
   const [text, setText] = useState('')
   const choose = (chosen: readonly string[]) => {
     onChange([...new Set(chosen)])

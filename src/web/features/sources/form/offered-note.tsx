@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import type { SourceFormValues } from './form-values.ts'
-import type { Offered } from './offered.ts'
+import type { OfferedSource } from './offered-source.ts'
 import { texts } from './texts.ts'
 
 /** Prefills an empty form; beside a draft it only offers. */
-export function OfferedNote({ offered }: { offered: Offered }) {
+export function OfferedNote({ offered }: { offered: OfferedSource }) {
   const { reset, getValues, setFocus, setValue } = useFormContext<SourceFormValues>()
   const link = useWatch<SourceFormValues, 'link'>({ name: 'link' })
   useEffect(() => {

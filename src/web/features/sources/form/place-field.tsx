@@ -13,7 +13,7 @@ import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { texts } from './texts.ts'
 
-interface WithPlace {
+interface PlaceFormValues {
   subCategory: string
 }
 
@@ -31,8 +31,8 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<WithPlace, 'subCategory'>({ name: 'subCategory' })
-  const { setFocus } = useFormContext<WithPlace>()
+  } = useController<PlaceFormValues, 'subCategory'>({ name: 'subCategory' })
+  const { setFocus } = useFormContext<PlaceFormValues>()
   const categories = query.data ?? []
   const textOf = (value: string) => placesOf(categories).get(value) ?? ''
   useEndInSight(id, textOf(field.value))

@@ -7,9 +7,9 @@ import {
 import * as z from '#contract/zod.ts'
 
 type Name = keyof ProvenanceFields
-type Typed<N extends Name> = N extends 'countries' | 'languages' ? string[] : string
+type TypedValue<N extends Name> = N extends 'countries' | 'languages' ? string[] : string
 
-export type ProvenanceTyped = { [N in Name]: Typed<N> }
+export type TypedProvenance = { [N in Name]: TypedValue<N> }
 
 const fieldOf = (name: Name, typed: string | readonly string[]) => {
   const isNothing = typeof typed === 'string' ? typed.trim() === '' : typed.length === 0
@@ -33,7 +33,7 @@ const typed = (name: Name) =>
 
 /** Form schema of provenance under contract names. */
 export const provenanceForm = eachProvenance(typed) as unknown as {
-  [N in Name]: z.ZodMiniType<Typed<N>, Typed<N>>
+  [N in Name]: z.ZodMiniType<TypedValue<N>, TypedValue<N>>
 }
 
 const typedOf = (value: ProvenanceFields[Name], name: Name) => {
@@ -42,13 +42,13 @@ const typedOf = (value: ProvenanceFields[Name], name: Name) => {
   return String(value ?? '')
 }
 
-export const provenanceTyped = (fields: ProvenanceFields): ProvenanceTyped =>
-  eachProvenance((name) => typedOf(fields[name], name)) as ProvenanceTyped
+export const provenanceTyped = (fields: ProvenanceFields): TypedProvenance =>
+  eachProvenance((name) => typedOf(fields[name], name)) as TypedProvenance
 
-export const isSaid = (typed: ProvenanceTyped, name: Name): boolean => fieldOf(name, typed[name]) !== null
+export const isSaid = (typed: TypedProvenance, name: Name): boolean => fieldOf(name, typed[name]) !== null
 
 /** Changed fields for the API, null for cleared ones. */
-export const provenanceBody = (typed: ProvenanceTyped, isSent: (name: Name) => boolean) => {
+export const provenanceBody = (typed: TypedProvenance, isSent: (name: Name) => boolean) => {
   const sent = provenanceNames.filter(isSent).map((name) => [name, fieldOf(name, typed[name])] as const)
   return sent.length > 0 ? { provenance: Object.fromEntries(sent) } : {}
 }

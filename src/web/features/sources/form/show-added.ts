@@ -5,13 +5,13 @@ import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 
-interface Listed {
+interface ListAddress {
   readonly scope: SourceScope
   readonly query: SourceListQuery
 }
 
 /** Page with the source; null if the list lacks it or on failure. */
-const pageOf = async (client: QueryClient, id: number, { scope, query }: Listed): Promise<number | null> => {
+const pageOf = async (client: QueryClient, id: number, { scope, query }: ListAddress): Promise<number | null> => {
   try {
     const { page } = await client.query(sourceQueries.place(scope, id, query))
     if (page !== null) await client.query(sourceQueries.list(scope, { ...query, page }))

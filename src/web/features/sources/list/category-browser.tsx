@@ -101,7 +101,7 @@ const NONE: Ids = new Set()
 const changed = (ids: Ids, by: readonly number[], isIn: boolean): Ids =>
   new Set(isIn ? [...ids, ...by] : [...ids].filter((id) => !by.includes(id)))
 
-interface Opening {
+interface BrowserOptions {
   readonly chosen: string
   /** Category in the address's hash. */
   readonly named: number | undefined
@@ -109,7 +109,7 @@ interface Opening {
 }
 
 /** Open categories: opened, filtering and named ones. With a filter text, all except those closed since. */
-const useOpen = (categories: readonly Category[], { chosen, named, text }: Opening) => {
+const useOpen = (categories: readonly Category[], { chosen, named, text }: BrowserOptions) => {
   const [opened, setOpened] = useState(NONE)
   const [folded, setFolded] = useState({ text, ids: NONE })
   const [lastActive, setLastActive] = useState<number>()

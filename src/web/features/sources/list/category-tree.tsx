@@ -54,8 +54,8 @@ export function CategoryTree({ label, rows, chosen, unfiltered, named, onToggle 
     toggle,
     openBeside: (index) => {
       if (rows[index]?.kind !== 'category') return
-      const beside = rows.filter(({ kind }) => kind === 'category')
-      onToggle(idsOf(beside), true)
+      const siblings = rows.filter(({ kind }) => kind === 'category')
+      onToggle(idsOf(siblings), true)
       setStop(rows[index].rowKey, true)
     },
   })

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { FacetBox } from './facet-box.tsx'
-import { type Chosen, type FacetGroup, foundIn, rowsOf } from './facet-groups.ts'
+import { type FacetChoices, type FacetGroup, foundIn, rowsOf } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { takesMore, toggled } from './facet-values.ts'
 import type { FacetChange } from './use-facet-change.ts'
@@ -16,7 +16,7 @@ const MANY = 10
 
 interface FacetGroupProps {
   readonly group: FacetGroup
-  readonly chosen: Chosen
+  readonly chosen: FacetChoices
   /** The only group of its menu: always open. */
   readonly isAlone: boolean
   readonly onChange: FacetChange

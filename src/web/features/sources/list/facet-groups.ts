@@ -74,14 +74,14 @@ export const keptAs = (name: string, value: string): string => `${name}=${value}
 const keptOf = (name: GroupName, kept: ReadonlySet<string>) =>
   [...kept].filter((value) => value.startsWith(keptAs(name, ''))).map((value) => value.slice(name.length + 1))
 
-export interface Chosen {
+export interface FacetChoices {
   readonly query: SourceListQuery
   readonly facets: SourceFacets | null
   readonly kept: ReadonlySet<string>
 }
 
 /** Most sources first, then chosen ones at zero; 'Not recorded' always, and last: absence must not read as safe. */
-export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
+export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, kept }: FacetChoices): FacetRow[] => {
   const chosen = valuesIn(query[name])
   const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]))
   const values = new Set([...(counts?.keys() ?? offered), ...chosen, ...keptOf(name, kept)])

@@ -15,7 +15,7 @@ import { type PopupProps, useShown } from '#web/ui/use-popup.ts'
 import { chosenFilters, isFacet } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
-import { type Chosen, facetGroups, keptAs } from './facet-groups.ts'
+import { type FacetChoices, facetGroups, keptAs } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { hidesNotified, withoutNotified } from './facet-values.ts'
 import { texts } from './texts.ts'
@@ -91,7 +91,7 @@ const useKept = (query: SourceListQuery): ReadonlySet<string> => {
   return kept
 }
 
-interface FacetsProps extends Omit<FacetPanelProps, 'facets'>, Pick<Chosen, 'facets'> {
+interface FacetsProps extends Omit<FacetPanelProps, 'facets'>, Pick<FacetChoices, 'facets'> {
   readonly names: readonly FacetName[] | undefined
 }
 
@@ -137,7 +137,7 @@ const countLabels: Readonly<Record<FacetName<'count'>, string>> = {
 const countNames = Object.keys(countLabels) as FacetName<'count'>[]
 
 /** Filters with a single choice. */
-const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
+const quickFilters = ({ query, facets }: FacetChoices): QuickFilter[] => {
   const hides = hidesNotified(query.exposure)
   return [
     {

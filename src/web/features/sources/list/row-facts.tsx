@@ -6,13 +6,13 @@ import { compareNames, nameLanguage, placeName } from '#web/shared/code-names.ts
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './texts.ts'
 
-type Facts = Pick<Source['provenance'], 'countries' | 'access' | 'exposure'>
+type ShownProvenance = Pick<Source['provenance'], 'countries' | 'access' | 'exposure'>
 
 // Codes are shorter than names.
 const MOST_NAMES = 2
 const MOST_CODES = 5
 
-export const hasFacts = ({ countries, access, exposure }: Facts): boolean =>
+export const hasFacts = ({ countries, access, exposure }: ShownProvenance): boolean =>
   countries !== null || access !== null || exposure !== null
 
 function Coverage({ countries }: { readonly countries: readonly string[] }) {
@@ -23,7 +23,7 @@ function Coverage({ countries }: { readonly countries: readonly string[] }) {
 }
 
 /** Coverage, access, and who sees the query, if recorded. */
-export function RowFacts({ facts: { countries, access, exposure } }: { readonly facts: Facts }) {
+export function RowFacts({ facts: { countries, access, exposure } }: { readonly facts: ShownProvenance }) {
   const words = [access && accessNames[access], exposure && exposureMarks[exposure]].filter((word) => word !== null)
   return (
     <span className="flex min-w-0 shrink-0 max-w-3/4 items-center gap-1">

@@ -113,9 +113,9 @@ describe('the rows of a list', () => {
     expect(found.textContent).not.toContain('A note')
   })
 
-  type Facts = Partial<SourceList['sources'][number]['provenance']>
+  type SomeProvenance = Partial<SourceList['sources'][number]['provenance']>
 
-  const factsOf = async (provenance: Facts, search = '') => {
+  const factsOf = async (provenance: SomeProvenance, search = '') => {
     const source = aSource({ link: 'https://www.register.example/search', note: 'A note' })
     const sources = [{ ...source, provenance: { ...source.provenance, ...provenance } }]
     answer(sourceEndpoints.list, aList({ sources }))
@@ -123,7 +123,7 @@ describe('the rows of a list', () => {
     return (await row(/Source 101/)).textContent
   }
 
-  it.each<[Facts, string]>([
+  it.each<[SomeProvenance, string]>([
     [{ countries: ['GE'], access: 'open', exposure: 'logged' }, 'Georgia · open · logged'],
     [{ countries: ['RS', 'BA'] }, 'Bosnia & Herzegovina, Serbia'],
     [{ countries: ['001', 'RS', 'XK'], access: 'paid' }, 'RS, Worldwide, XK · paid'],

@@ -11,11 +11,11 @@ import { aList, aSource, someFacets } from '#testing/web/factories.ts'
 import { answerForEveryScreen } from '#testing/web/query-cases.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-interface Part {
+interface ScreenPart {
   readonly endpoint: Endpoint
   readonly address: string
   /** Waits for the screen around the part. */
-  readonly beside: () => Promise<unknown>
+  readonly waitForScreen: () => Promise<unknown>
   readonly come: () => void
   /** The part's element; null until it is shown. */
   readonly there: () => unknown
@@ -23,13 +23,13 @@ interface Part {
 
 const row = () => screen.findByRole('link', { name: /Source 101/ })
 
-const parts: readonly (readonly [string, Part])[] = [
+const parts: readonly (readonly [string, ScreenPart])[] = [
   [
     'best matches',
     {
       endpoint: searchEndpoints.best,
       address: '/sources?search=qq',
-      beside: row,
+      waitForScreen: row,
       come: () => answer(searchEndpoints.best, [aSource({ id: 3, title: 'Xenon' })]),
       there: () => screen.queryByRole('list', { name: 'Best matches' }),
     },
@@ -39,7 +39,7 @@ const parts: readonly (readonly [string, Part])[] = [
     {
       endpoint: searchEndpoints.letters,
       address: '/sources',
-      beside: row,
+      waitForScreen: row,
       come: () => answer(searchEndpoints.letters, [{ letter: 'S', page: 1 }]),
       there: () => screen.queryByRole('toolbar', { name: 'Letters' }),
     },
@@ -49,7 +49,7 @@ const parts: readonly (readonly [string, Part])[] = [
     {
       endpoint: searchEndpoints.suggestions,
       address: '/sources?search=registr',
-      beside: () => screen.findByText('No sources available.'),
+      waitForScreen: () => screen.findByText('No sources available.'),
       come: () => answer(searchEndpoints.suggestions, { search: 'register', without: null }),
       there: () => screen.queryByText('register'),
     },
@@ -59,7 +59,7 @@ const parts: readonly (readonly [string, Part])[] = [
     {
       endpoint: facetEndpoints.facets,
       address: '/sources?country=GE',
-      beside: async () => {
+      waitForScreen: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Country: Georgia' }))
         return screen.findByRole('checkbox', { name: 'Georgia' })
       },
@@ -72,18 +72,18 @@ const parts: readonly (readonly [string, Part])[] = [
     {
       endpoint: coverageEndpoints.read,
       address: '/coverage',
-      beside: () => screen.findByText('Coverage isn’t available.'),
+      waitForScreen: () => screen.findByText('Coverage isn’t available.'),
       come: () => answer(coverageEndpoints.read, aCoverage()),
       there: () => screen.queryByRole('grid', { name: 'Sources by country and category' }),
     },
   ],
 ]
 
-const show = async ({ address, beside }: Part) => {
+const show = async ({ address, waitForScreen }: ScreenPart) => {
   const isFound = address !== '/sources?search=registr'
   answer(sourceEndpoints.list, aList(isFound ? { totalCount: 60, limit: 30 } : { sources: [], totalCount: 0 }))
   renderRoute(address)
-  await beside()
+  await waitForScreen()
 }
 
 it.each(parts)('%s are left out while the index is being built, and appear by themselves', async (_name, part) => {

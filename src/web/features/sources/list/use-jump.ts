@@ -17,13 +17,13 @@ const sectionsOf = (rail: Element | null) => [...(columnOf(rail)?.querySelectorA
 
 const scrollTopOf = (rail: Element | null) => columnOf(rail)?.scrollTop ?? 0
 
-interface Landing {
+interface JumpTarget {
   readonly letters: readonly string[]
   readonly letter: string
   readonly scrollTop: number
 }
 
-const land = (rail: Element | null, letters: readonly string[], letter: string): Landing => {
+const land = (rail: Element | null, letters: readonly string[], letter: string): JumpTarget => {
   sectionsOf(rail)[letters.indexOf(letter)]?.scrollIntoView({ block: 'start' })
   return { letters, letter, scrollTop: scrollTopOf(rail) }
 }
@@ -40,7 +40,7 @@ export const useJump = (rail: RefObject<Element | null>, { list, query, isBusy }
   const letters = useMemo(() => groupedByLetter(list.sources).map(({ letter }) => letter), [list.sources])
   const [letter, setLetter] = useState(letters[0])
   const awaited = useRef<{ letter: string; query: SourceListQuery }>(undefined)
-  const landed = useRef<Landing>(undefined)
+  const landed = useRef<JumpTarget>(undefined)
 
   const look = useEffectEvent(() => {
     const last = landed.current

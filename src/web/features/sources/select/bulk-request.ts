@@ -1,10 +1,10 @@
 import type { Library } from '#web/features/sources/library.ts'
 import type { ActionName } from './actions.ts'
-import type { Chosen } from './mutations.ts'
+import type { ChosenSources } from './mutations.ts'
 
 export interface BulkRequest {
   readonly name: ActionName
-  readonly chosen: Chosen
+  readonly chosen: ChosenSources
   readonly count: number
   readonly library: Library
   /** Open source, if it is affected. */
@@ -12,7 +12,7 @@ export interface BulkRequest {
   readonly turn: number
 }
 
-export interface AskingProps {
+export interface BulkDialogProps {
   readonly asked: BulkRequest
   readonly open: boolean
   readonly onClose: () => void

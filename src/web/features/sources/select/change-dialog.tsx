@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { ActionName } from './actions.ts'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog, ReviewDialog } from './confirming-dialogs.tsx'
 import { IntervalDialog } from './interval-dialog.tsx'
 import { FileDialog, MoveDialog } from './place-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
+const dialogs: Record<ActionName, ComponentType<BulkDialogProps>> = {
   move: MoveDialog,
   file: FileDialog,
   tags: TagsDialog,
@@ -18,7 +18,7 @@ const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
   delete: RemovalDialog,
 }
 
-export function ChangeDialog(props: AskingProps) {
+export function ChangeDialog(props: BulkDialogProps) {
   const { name, turn } = props.asked
   const Dialog = dialogs[name]
   return <Dialog key={turn} {...props} />

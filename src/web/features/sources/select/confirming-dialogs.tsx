@@ -6,13 +6,13 @@ import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { type Action, changeMany } from './mutations.ts'
 import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
 
 /** Shared behavior of yes/no dialogs. */
-const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
+const useConfirmed = ({ asked, onDone }: BulkDialogProps, action: Action, mutation = changeMany) => {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const change = useWriteOnce(mutation)
   return {
@@ -23,7 +23,7 @@ const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation =
   }
 }
 
-export function RemoveDialog(props: AskingProps) {
+export function RemoveDialog(props: BulkDialogProps) {
   const action = useConfirmed(props, { kind: 'remove-from-group' })
   return (
     <ConfirmDialog
@@ -38,7 +38,7 @@ export function RemoveDialog(props: AskingProps) {
   )
 }
 
-export function PublishDialog(props: AskingProps) {
+export function PublishDialog(props: BulkDialogProps) {
   return (
     <QuestionDialog
       {...props}
@@ -49,7 +49,7 @@ export function PublishDialog(props: AskingProps) {
   )
 }
 
-export function HideDialog(props: AskingProps) {
+export function HideDialog(props: BulkDialogProps) {
   return (
     <QuestionDialog
       {...props}
@@ -60,11 +60,11 @@ export function HideDialog(props: AskingProps) {
   )
 }
 
-export function ReviewDialog(props: AskingProps) {
+export function ReviewDialog(props: BulkDialogProps) {
   return <QuestionDialog {...props} action={{ kind: 'review' }} label={texts.reviewTitle} words={texts.reviewWords} />
 }
 
-interface QuestionDialogProps extends AskingProps {
+interface QuestionDialogProps extends BulkDialogProps {
   readonly action: Action
   readonly label: string
   readonly words: string
@@ -87,7 +87,7 @@ function QuestionDialog({ action, label, words, ...props }: QuestionDialogProps)
 }
 
 /** Deletes sources and closes a deleted detail. */
-export function RemovalDialog(props: AskingProps) {
+export function RemovalDialog(props: BulkDialogProps) {
   const { count, library, openOne } = props.asked
   const navigate = useNavigate()
   const action = useConfirmed(

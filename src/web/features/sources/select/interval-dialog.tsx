@@ -5,7 +5,7 @@ import { fits } from '#web/features/sources/form/provenance-values.ts'
 import { provenanceTexts } from '#web/features/sources/provenance-texts.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { ManyDialog } from './many-dialog.tsx'
 import { changeMany } from './mutations.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ const intervalForm = z.object({
   reviewEvery: z.string().check(z.minLength(1, messages.required), fits('reviewEvery')),
 })
 
-export function IntervalDialog({ asked, onDone, ...dialog }: AskingProps) {
+export function IntervalDialog({ asked, onDone, ...dialog }: BulkDialogProps) {
   return (
     <ManyDialog {...dialog} title={texts.intervalTitle(asked.count)}>
       <DialogForm

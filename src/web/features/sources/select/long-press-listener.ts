@@ -6,7 +6,7 @@ const checkboxOf = ({ target }: Event) =>
     ? target.closest('li:has(> [data-row])')?.querySelector<HTMLInputElement>('input[type=checkbox]')
     : undefined
 
-interface Resting {
+interface PressedBox {
   readonly box: HTMLInputElement
   readonly x: number
   readonly y: number
@@ -15,26 +15,26 @@ interface Resting {
 
 /** Long press selects a row and suppresses the browser's reaction. Returns a stop function. */
 export const listenForLongPresses = (): (() => void) => {
-  let resting: Resting | undefined
+  let pressed: PressedBox | undefined
   let isDone = false
 
   const end = () => {
-    clearTimeout(resting?.timer)
-    resting = undefined
+    clearTimeout(pressed?.timer)
+    pressed = undefined
   }
   const press = () => {
-    resting?.box.click()
-    isDone = resting !== undefined
+    pressed?.box.click()
+    isDone = pressed !== undefined
     end()
   }
   const down = (event: PointerEvent) => {
     end()
     isDone = false
     const box = event.pointerType === 'touch' && event.isPrimary ? checkboxOf(event) : undefined
-    if (box) resting = { box, x: event.clientX, y: event.clientY, timer: setTimeout(press, LONG_MS) }
+    if (box) pressed = { box, x: event.clientX, y: event.clientY, timer: setTimeout(press, LONG_MS) }
   }
   const move = ({ clientX, clientY }: PointerEvent) => {
-    if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > SLOP) end()
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > SLOP) end()
   }
   const swallow = (event: Event) => {
     if (!isDone) return
@@ -43,7 +43,7 @@ export const listenForLongPresses = (): (() => void) => {
   }
   // Some browsers open the context menu slightly earlier.
   const menu = (event: Event) => {
-    if (resting) press()
+    if (pressed) press()
     swallow(event)
   }
   const click = (event: MouseEvent) => event.detail > 0 && swallow(event)

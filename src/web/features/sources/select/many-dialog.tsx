@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { selectButton } from './select-button.tsx'
 
-interface ManyDialogProps extends Pick<AskingProps, 'open' | 'onClose'> {
+interface ManyDialogProps extends Pick<BulkDialogProps, 'open' | 'onClose'> {
   readonly title: string
   readonly children: ReactNode
 }

@@ -18,10 +18,10 @@ type BulkBody = BodyInput<typeof bulkEndpoints.change>
 
 export type Action = BulkBody['action']
 
-export type Chosen = Pick<BulkBody, 'sources' | 'query'>
+export type ChosenSources = Pick<BulkBody, 'sources' | 'query'>
 
-interface ManyChange {
-  readonly chosen: Chosen
+interface BulkVariables {
+  readonly chosen: ChosenSources
   readonly action: Action
   readonly idempotencyKey: string
   /** Target as text: 'Sanctions › Lists'. */
@@ -44,7 +44,7 @@ const doneTexts: Record<Action['kind'], (count: number) => string> = {
 const doneText = (action: Action) =>
   action.kind === 'visibility' && !action.public ? texts.hidden : doneTexts[action.kind]
 
-const moreText = ({ action, place }: ManyChange) =>
+const moreText = ({ action, place }: BulkVariables) =>
   action.kind === 'remove-from-group' ? texts.fromGroup : place && texts.to(place)
 
 // One refetch after all changes.
@@ -83,7 +83,7 @@ const say = (
 
 /** Resolves after the lists are refetched, so that a dialog may close. */
 export const changeMany = mutationOptions({
-  mutationFn: ({ chosen, action, idempotencyKey }: ManyChange) =>
+  mutationFn: ({ chosen, action, idempotencyKey }: BulkVariables) =>
     call('bulk.change', { body: { ...chosen, action }, idempotencyKey }),
   onSuccess: async (result, change, _result, { client }) => {
     notePlace(change.action)

@@ -8,12 +8,12 @@ import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import { type LastUsed, lastCategories, lastSubjects } from '#web/features/sources/last-used.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { ManyDialog } from './many-dialog.tsx'
 import { changeMany } from './mutations.ts'
 import { texts } from './texts.ts'
 
-export function MoveDialog(props: AskingProps) {
+export function MoveDialog(props: BulkDialogProps) {
   const query = useQuery(categoryQueries.list())
   return (
     <ManyDialog {...props} title={texts.moveTitle(props.asked.count)}>
@@ -29,7 +29,7 @@ export function MoveDialog(props: AskingProps) {
   )
 }
 
-export function FileDialog(props: AskingProps) {
+export function FileDialog(props: BulkDialogProps) {
   const query = useQuery(subjectQueries.list())
   const { count, library } = props.asked
   const isMove = library.scope === 'group'
@@ -57,7 +57,7 @@ export function FileDialog(props: AskingProps) {
 
 const placeForm = z.object({ subCategory: z.string().check(z.minLength(1, messages.required)) })
 
-interface PlaceFormProps extends AskingProps {
+interface PlaceFormProps extends BulkDialogProps {
   readonly kind: 'move' | 'add-to-group'
   readonly label: string
   readonly query: UseQueryResult<Category[]>

@@ -31,19 +31,19 @@ const upTo = ({ page, last }: Selection, id: number): readonly number[] => {
   return from === -1 ? [id] : page.slice(from, to + 1)
 }
 
-interface Ticking {
+interface TickChange {
   readonly id: number
   readonly isTicked: boolean
   readonly isRange: boolean
 }
 
-export const afterTick = (before: Selection, { id, isTicked: isIn, isRange }: Ticking): Selection => {
+export const afterTick = (before: Selection, { id, isTicked: isIn, isRange }: TickChange): Selection => {
   const ids = isRange ? upTo(before, id) : [id]
   const rest = [...tickedOneByOne(before)].filter((other) => !ids.includes(other))
   return { ...before, isOn: true, ticked: new Set(isIn ? [...rest, ...ids] : rest), last: id }
 }
 
-export const tick = (ticking: Ticking): void => useSelection.setState((before) => afterTick(before, ticking))
+export const tick = (change: TickChange): void => useSelection.setState((before) => afterTick(before, change))
 
 export const tickAll = (): void => useSelection.setState({ isOn: true, ticked: 'all', last: undefined })
 

@@ -4,7 +4,7 @@ import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
-import type { AskingProps } from './bulk-request.ts'
+import type { BulkDialogProps } from './bulk-request.ts'
 import { ManyDialog } from './many-dialog.tsx'
 import { changeMany } from './mutations.ts'
 import { texts } from './texts.ts'
@@ -16,7 +16,7 @@ const tagsForm = z
 
 const idsOf = (chosen: z.output<typeof tags>) => chosen.map(({ id }) => id)
 
-export function TagsDialog({ asked, onDone, ...dialog }: AskingProps) {
+export function TagsDialog({ asked, onDone, ...dialog }: BulkDialogProps) {
   return (
     <ManyDialog {...dialog} title={texts.tagsTitle(asked.count)}>
       <DialogForm

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-export interface Look {
+export interface ServerActivity {
   readonly at: number
   readonly transactions: number
   readonly others: number
@@ -17,17 +17,17 @@ const WINDOW_MS = 1000
  * Compares consecutive snapshots, minus our own transactions, to tell if others need the database. Unknown connections
  * count as busy.
  */
-export const busynessJudge = (own: number): ((look: Look) => boolean) => {
-  let since: Look | undefined
+export const busynessJudge = (own: number): ((activity: ServerActivity) => boolean) => {
+  let since: ServerActivity | undefined
   let ownSince = 0
   let isBusy = false
-  return (look) => {
+  return (activity) => {
     ownSince += own
-    const seconds = since ? (look.at - since.at) / 1000 : 0
-    if (since && seconds * 1000 < WINDOW_MS) return isBusy && look.others > 0
-    const done = since ? (look.transactions - since.transactions - ownSince) / seconds : Number.POSITIVE_INFINITY
-    isBusy = look.others > 0 && done > Math.max(IDLE_PER_SECOND, look.others * IDLE_EACH_PER_SECOND)
-    since = look
+    const seconds = since ? (activity.at - since.at) / 1000 : 0
+    if (since && seconds * 1000 < WINDOW_MS) return isBusy && activity.others > 0
+    const done = since ? (activity.transactions - since.transactions - ownSince) / seconds : Number.POSITIVE_INFINITY
+    isBusy = activity.others > 0 && done > Math.max(IDLE_PER_SECOND, activity.others * IDLE_EACH_PER_SECOND)
+    since = activity
     ownSince = 0
     return isBusy
   }
@@ -36,8 +36,8 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
 const somebodyElse = sql<boolean>`application_name not in ('', current_setting('application_name'))`
 
 /** Database activity and sessions of other applications. Flushes our own statistics first. */
-const lookAround = async (db: Db): Promise<Look> => {
-  const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
+const readServerActivity = async (db: Db): Promise<ServerActivity> => {
+  const { rows } = await sql<Omit<ServerActivity, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
       (select count(*) from pg_stat_activity where datname = current_database() and ${somebodyElse}) as others`.execute(
     db,
@@ -48,13 +48,13 @@ const lookAround = async (db: Db): Promise<Look> => {
 const OWN_TRANSACTIONS = 2
 
 /** `areGone` uses the last snapshot, `areBusy` takes a new one. */
-export const watchOthers = (db: Db) => {
+export const watchOtherSessions = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
-  let last: Look | undefined
+  let last: ServerActivity | undefined
   return {
     areGone: () => last?.others === 0,
     areBusy: async () => {
-      last = await lookAround(db)
+      last = await readServerActivity(db)
       return judge(last)
     },
   }
@@ -65,13 +65,13 @@ const LOOK_MS = 1000
 /** Runs blocking work and aborts it once another session connects or waits for a lock. */
 export const whileAlone = async (db: Db, work: (somebodyCame: AbortSignal) => Promise<void>): Promise<void> => {
   const somebodyCame = new AbortController()
-  const look = async () => {
+  const abortIfNotAlone = async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and (${somebodyElse} or wait_event_type = 'Lock') limit 1`.execute(db)
     if (rows.length > 0) somebodyCame.abort()
   }
-  await look()
-  const timer = setInterval(() => void look().catch(() => somebodyCame.abort()), LOOK_MS)
+  await abortIfNotAlone()
+  const timer = setInterval(() => void abortIfNotAlone().catch(() => somebodyCame.abort()), LOOK_MS)
   try {
     await work(somebodyCame.signal)
   } finally {

@@ -1,7 +1,7 @@
 import type { Sockets } from '#trials/bench/load/sockets.ts'
 import type { BareServer } from './bare-floor.ts'
 
-export interface BenchParts {
+export interface BenchDependencies {
   readonly sockets: Sockets
   readonly bare: BareServer
   /** Per release, for one client and for sixteen. */

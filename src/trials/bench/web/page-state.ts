@@ -1,5 +1,5 @@
 /** State of a page, for the functions below, which run in it. */
-interface Observed {
+interface PageState {
   readonly longTasks: { readonly start: number; readonly ms: number }[]
   /** End of the last request or long task. */
   busyUntil: number
@@ -13,7 +13,7 @@ interface Observed {
 
 declare global {
   interface Window {
-    observed: Observed
+    observed: PageState
   }
 }
 
@@ -65,14 +65,14 @@ export const observe = (): void => {
   requestAnimationFrame(look)
 }
 
-export interface Sight {
+export interface AwaitedElement {
   readonly selector: string
   readonly text?: string
   readonly title?: string
 }
 
 /** Starts observing before the action, to not miss it. Runs in the page. */
-export const lookOut = ({ selector, text = '', title = '' }: Sight): void => {
+export const lookOut = ({ selector, text = '', title = '' }: AwaitedElement): void => {
   const before = window.observed.pressed
   const isSeen = () =>
     window.observed.pressed !== before &&

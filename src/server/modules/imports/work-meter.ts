@@ -18,7 +18,7 @@ const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.c
 const between = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, value))
 
-export interface Effect {
+export interface WorkMeter {
   readonly note: (ms: number) => void
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   /** Share of time for the work. */
@@ -29,7 +29,7 @@ export interface Effect {
  * Adapts the work's share of time so that the p95 of all calls stays near that of undisturbed calls (decision 0035).
  * `now` in ms.
  */
-export const measureEffect = (now: () => number): Effect => {
+export const workMeter = (now: () => number): WorkMeter => {
   let answered: number[] = []
   let calm: number[] = []
   let sinceJudged: number[] = []

@@ -24,11 +24,11 @@ import { checkReply } from '#testing/server/replies.ts'
 import { createTestDatabase, type TestConnection } from '#testing/server/test-server.ts'
 
 export const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin'] as const
-export type Person = (typeof people)[number]
+export type PersonName = (typeof people)[number]
 
 type Owner = 'acme' | 'globex' | 'house'
 
-export const ownerOf: Readonly<Record<Person, Owner | null>> = {
+export const ownerOf: Readonly<Record<PersonName, Owner | null>> = {
   guest: null,
   user: 'acme',
   manager: 'acme',
@@ -38,24 +38,24 @@ export const ownerOf: Readonly<Record<Person, Owner | null>> = {
 }
 
 /** Library in which each owner has private objects of every kind, with unique words. */
-export interface World {
+export interface FuzzLibrary {
   readonly app: TestApp['app']
   readonly db: TestApp['db']
-  readonly actors: Readonly<Record<Person, TestActor>>
+  readonly actors: Readonly<Record<PersonName, TestActor>>
   readonly endpointOf: (requestId: unknown) => Endpoint | undefined
   readonly wasPublic: (word: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
-type Planting = Pick<TestApp, 'app' | 'db' | 'now' | 'config'>
+type PlantingContext = Pick<TestApp, 'app' | 'db' | 'now' | 'config'>
 
-interface Keeper {
+interface LibraryKeeper {
   readonly owner: Owner
   readonly groupId: number | null
   readonly keeper: TestActor
 }
 
-const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, reader: number) => {
+const plantSources = async ({ db }: PlantingContext, { owner, groupId, keeper }: LibraryKeeper, reader: number) => {
   const sources = []
   for (const number of [1, 2]) {
     const word = `${owner}secret${number}`
@@ -83,7 +83,11 @@ const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper
   return sources
 }
 
-const plantFiled = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, privateSource: number) => {
+const plantFiled = async (
+  { db }: PlantingContext,
+  { owner, groupId, keeper }: LibraryKeeper,
+  privateSource: number,
+) => {
   const link = `https://${owner}.register.example/`
   const { id } = await buildSource(db, {
     title: `Register of ${owner}`,
@@ -97,14 +101,14 @@ const plantFiled = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, 
   for (const sourceId of [id, privateSource]) await addToGroup(db, groupId, { sourceId, subcategoryId: place.id })
 }
 
-const plantViews = async ({ db }: Planting, { owner, groupId, keeper }: Keeper) => {
+const plantViews = async ({ db }: PlantingContext, { owner, groupId, keeper }: LibraryKeeper) => {
   const view = { name: `View ${owner}secret5`, address: `/sources?search=${owner}secret5` }
   await buildView(db, { ...view, account_id: keeper.id })
   if (groupId !== null) await buildView(db, { ...view, group_id: groupId })
 }
 
 /** A waiting import, and a finished one with a failed row. */
-const plantImports = async ({ db, app }: Planting, { owner, keeper }: Keeper) => {
+const plantImports = async ({ db, app }: PlantingContext, { owner, keeper }: LibraryKeeper) => {
   const secret = `${owner}secret6`
   const line = JSON.stringify({ title: secret, link: 'no link', note: secret })
   for (const name of [`${secret}.jsonl`, `again-${secret}.jsonl`]) {
@@ -117,7 +121,7 @@ const plantImports = async ({ db, app }: Planting, { owner, keeper }: Keeper) =>
 }
 
 /** Log entries, kept replies, searches and undo data. */
-const plantActivity = async ({ groupId, owner, keeper }: Keeper) => {
+const plantActivity = async ({ groupId, owner, keeper }: LibraryKeeper) => {
   if (groupId !== null) {
     await keeper.call(groupEndpoints.logSearches, { params: { groupId }, body: { logsSearches: true } })
     await keeper.call(categoryEndpoints.create, {
@@ -131,7 +135,7 @@ const plantActivity = async ({ groupId, owner, keeper }: Keeper) => {
 }
 
 /** Invited user with an undelivered e-mail. */
-const plantPeople = async ({ db, now }: Planting, { owner, groupId }: Keeper) => {
+const plantPeople = async ({ db, now }: PlantingContext, { owner, groupId }: LibraryKeeper) => {
   if (groupId === null) return
   const name = { fullName: `Ada ${owner}people`, email: `ada@${owner}people.example` }
   const { id } = await buildAccount(db, { ...name, groupId, pending: true })
@@ -150,7 +154,7 @@ const plantPeople = async ({ db, now }: Planting, { owner, groupId }: Keeper) =>
     .execute()
 }
 
-const plant = async (test: Planting): Promise<World['actors']> => {
+const plant = async (test: PlantingContext): Promise<FuzzLibrary['actors']> => {
   const groupOf = async (owner: Owner) => (await buildGroup(test.db, { name: `${owner}people` })).id
   const groups = { acme: await groupOf('acme'), globex: await groupOf('globex') }
   const sign = async (role: 'ROLE_USER' | 'ROLE_GROUP_MANAGER' | 'ROLE_ADMIN', owner: Owner) => {
@@ -192,10 +196,10 @@ const watchPublic = async (db: TestApp['db']) => {
     execute function keep_public()`.execute(db)
 }
 
-export const openWorld = async (
+export const openFuzzLibrary = async (
   server: TestConnection & { template: string },
   { hasIndex }: { readonly hasIndex: boolean },
-): Promise<World> => {
+): Promise<FuzzLibrary> => {
   const { db, appDb, appConnection, drop } = await createTestDatabase(server)
   await watchPublic(db)
   const config = testConfig()

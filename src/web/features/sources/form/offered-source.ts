@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 import { storableText, tidyLine } from '#contract/text/text-rules.ts'
 
-export interface Offered {
+export interface OfferedSource {
   readonly link: string
   readonly title: string
   /** Code of a covered country; '' for none. */
@@ -14,7 +14,7 @@ export interface Offered {
  * Parses `#new=LINK&title=TITLE&country=CODE` of bookmarklet, paste and coverage. Untrusted: accepts a web address, a
  * title and a known country only.
  */
-export const readOffered = (fragment: string): Offered => {
+export const readOffered = (fragment: string): OfferedSource => {
   const said = new URLSearchParams(fragment)
   const link = normalizeLink(said.get('new') ?? '') ?? ''
   const title = tidyLine(storableText(said.get('title') ?? '')).slice(0, limits.title)

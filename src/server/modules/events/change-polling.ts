@@ -2,37 +2,37 @@ interface Log {
   readonly warn: (error: unknown, message: string) => void
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /** Polls once a second while there are subscribers. */
-export const regularLooks = (log: Log) => {
-  const looks = new Set<() => Promise<void>>()
+export const changePolling = (log: Log) => {
+  const polls = new Set<() => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let hasFailed = false
 
-  const lookNow = async () => {
-    const results = await Promise.allSettled([...looks].map((look) => look()))
+  const pollNow = async () => {
+    const results = await Promise.allSettled([...polls].map((poll) => poll()))
     const failure = results.find((result) => result.status === 'rejected')
     // Logged once until it recovers.
     if (failure && !hasFailed) log.warn(failure.reason, 'changes could not be read for event streams')
     hasFailed = failure !== undefined
   }
-  const lookAgain = () => {
+  const pollAgain = () => {
     timer ??= setTimeout(() => {
-      void lookNow().finally(() => {
+      void pollNow().finally(() => {
         timer = undefined
-        if (looks.size > 0) lookAgain()
+        if (polls.size > 0) pollAgain()
       })
-    }, LOOK_MS).unref()
+    }, POLL_MS).unref()
   }
 
   return {
-    lookNow,
-    add: (look: () => Promise<void>): void => {
-      looks.add(look)
-      lookAgain()
+    pollNow,
+    add: (poll: () => Promise<void>): void => {
+      polls.add(poll)
+      pollAgain()
     },
-    remove: (look: () => Promise<void>): void => void looks.delete(look),
+    remove: (poll: () => Promise<void>): void => void polls.delete(poll),
     close: (): void => clearTimeout(timer),
   }
 }

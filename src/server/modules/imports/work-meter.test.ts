@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureEffect } from './effect.ts'
+import { workMeter } from './work-meter.ts'
 
 /** Simulates an import that works and pauses for 250 ms in turn, beside calls of these durations every 5 ms. */
 const besides = async (
@@ -7,18 +7,18 @@ const besides = async (
   { working, resting, calls = 50 }: { working: number; resting: number; calls?: number },
 ) => {
   let time = 0
-  const effect = measureEffect(() => time)
+  const meter = workMeter(() => time)
   const answer = (ms: number) => {
     for (let call = 0; call < calls; call += 1) {
       time += 250 / calls
-      effect.note(ms)
+      meter.note(ms)
     }
   }
   const shares: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     answer(resting)
-    shares.push(effect.share())
-    await effect.during(async () => answer(working))
+    shares.push(meter.share())
+    await meter.during(async () => answer(working))
   }
   return shares
 }
@@ -44,18 +44,18 @@ it('keeps the share if calls are slightly slower', async () => {
 
 it('forgets calls from before the import, such as those beside its preview', async () => {
   let time = 0
-  const effect = measureEffect(() => time)
+  const meter = workMeter(() => time)
   const answer = (ms: number) => {
     for (let call = 0; call < 100; call += 1) {
       time += 2.5
-      effect.note(ms)
+      meter.note(ms)
     }
   }
   answer(80)
-  await effect.during(async () => answer(8))
+  await meter.during(async () => answer(8))
   answer(4)
 
-  expect(effect.share()).toBeLessThan(0.5)
+  expect(meter.share()).toBeLessThan(0.5)
 })
 
 it('gives the import all of the time beside few calls', async () => {

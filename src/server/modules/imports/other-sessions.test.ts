@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { busynessJudge } from './others.ts'
+import { busynessJudge } from './other-sessions.ts'
 
 const OWN = 2
 const judged = (...looks: readonly [seconds: number, transactions: number, others?: number][]) => {
