@@ -227,8 +227,9 @@ describe('a reachable database', () => {
   })
 
   it('gives no connection within the timeout', async () => {
-    const { pool, db } = open({ connectionTimeoutMillis: 50 })
+    const { pool, db } = open()
     const held = await pool.connect()
+    pool.options.connectionTimeoutMillis = 50
     expect(await outcomeOf(ask(db)).finally(() => held.release())).toEqual(unavailable('over its connections'))
   })
 
