@@ -37,6 +37,18 @@ describe('the best matches', () => {
     expect(screen.getAllByRole('link', { name: /Xenon 3/ })).toHaveLength(1)
   })
 
+  it('appear together with the list, if they are a little slower', async () => {
+    answer(sourceEndpoints.list, aList({ sources }))
+    answer(searchEndpoints.best, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return [aSource({ id: 3, title: 'Xenon 3' })]
+    })
+    renderRoute('/sources?search=qq')
+    await listed()
+
+    expect(within(screen.getByRole('list', { name: 'Best matches' })).getAllByRole('link')).toHaveLength(1)
+  })
+
   it('keep their space while they load', async () => {
     answer(sourceEndpoints.list, aList({ sources }))
     hang(searchEndpoints.best)
