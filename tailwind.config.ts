@@ -47,8 +47,8 @@ export default {
       'header-l': '1024px',
       // Landscape phone, or 400 % zoom.
       low: { raw: '(height < 500px)' },
-      // 400 % zoom alone.
-      zoomed: { raw: '(height < 300px) and (width < 600px)' },
+      // 400 % zoom of a desktop window.
+      zoomed: { raw: '(height < 300px) and (width < 600px) and (pointer: fine)' },
     },
     // Steps of 4 px.
     spacing: {

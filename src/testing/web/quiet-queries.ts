@@ -22,7 +22,6 @@ export const QUIET_PLACES = [
   'sourceQueries.list in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/keyboard/palette-entries.ts',
   'viewQueries.list in features/keyboard/palette-entries.ts',
-  'sourceQueries.best in features/sources/list/best-matches.tsx',
   'sourceQueries.best in features/sources/list/source-list.tsx',
   'subjectQueries.list in features/sources/group/file-again.tsx',
   'sourceQueries.importOf in features/sources/list/use-filter-words.ts',

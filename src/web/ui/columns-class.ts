@@ -66,7 +66,7 @@ export const railClass =
 
 // Offset for sticky letter headings.
 export const listClass =
-  'phone:[--pane-head:4.5rem] zoomed:[--pane-head:3.3rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
+  'phone:[--pane-head:4.5rem] zoomed:[--pane-head:3.7rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
 
 /** `open` matters below 600 px only; closed, the pane is unreachable there. */
 export const detailClass = (open: boolean) =>

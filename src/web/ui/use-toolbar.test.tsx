@@ -57,6 +57,16 @@ it('stays one Tab stop when controls come and go', async () => {
   expect(focused()).toBe('One')
 })
 
+it('leaves keys with a modifier to the browser', async () => {
+  const person = userEvent.setup()
+  render(<Bar names={['One', 'Two']} />)
+
+  await person.tab()
+  await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+
+  expect(focused()).toBe('One')
+})
+
 it('leaves keys in its popups alone', async () => {
   const person = userEvent.setup()
   render(<Bar names={['One', 'Two']} />)

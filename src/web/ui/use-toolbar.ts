@@ -36,7 +36,8 @@ export function useToolbar() {
       const controls = controlsIn(event.currentTarget)
       const from = controls.findIndex((control) => control === event.target)
       const step = steps[event.key]
-      if (from < 0 || step === undefined) return
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+      if (from < 0 || step === undefined || hasModifier) return
       event.preventDefault()
       controls.at((from + step) % controls.length)?.focus()
     },

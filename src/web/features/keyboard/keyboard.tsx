@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { mayAct } from '#contract/access.ts'
 import { currentUser } from '#web/session/store.ts'
 import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonTexts } from './button-texts.ts'
@@ -50,8 +49,7 @@ export function Keyboard() {
         type="button"
         title={buttonTexts.searchOrJump}
         aria-keyshortcuts="Control+K Meta+K"
-        // The menu entries need its room.
-        className={cx(headerButtonClass, 'zoomed:hidden')}
+        className={headerButtonClass}
         onClick={() => show('palette')}
       >
         <span className={headerLabelClass}>

@@ -12,7 +12,7 @@ const kinds: Record<ReportKind, string> = {
 export const texts = {
   title: 'Reports',
   reportTitle: 'Report a problem',
-  reportHint: 'Your report goes to those who maintain this source. Your name is not shown.',
+  reportHint: 'Your report goes to those who maintain this source. Your name is not shown to other groups.',
   kinds,
   kind: 'Problem',
   text: 'The mistake, or the new address',

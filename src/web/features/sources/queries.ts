@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { BEST_LIMIT } from '#contract/limits.ts'
+import type { Source, SourceDetail, SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { untilIndexed } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { chosenFilters } from './list/chosen-filters.ts'
@@ -8,8 +9,14 @@ const MINUTE_MS = 60_000
 
 export type SourceScope = 'global' | 'group'
 
-/** A list doesn't wait longer for its best matches. */
+/** A list leaves out best matches that are slower, because later ones would move its rows. */
 const BEST_WAIT_MS = 300
+
+/** Rows as shown: best matches first, then the others. */
+export interface ShownSources extends SourceList {
+  /** Number of best matches; undefined for none. */
+  readonly best?: number
+}
 
 /** True for the first page of a search of the library without other filters. */
 export const hasBestMatches = (scope: SourceScope, query: SourceListQuery): boolean =>
@@ -27,11 +34,9 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,
       queryFn: async ({ signal, client }) => {
         const list = scope === 'global' ? 'sources.list' : 'sources.listGroup'
-        const best = hasBestMatches(scope, query) ? client.prefetchQuery(sourceQueries.best(query.search)) : undefined
-        const reply = await call(list, { query, signal })
-        // Both appear at once; otherwise rows would move.
-        if (best) await Promise.race([best, new Promise((resolve) => setTimeout(resolve, BEST_WAIT_MS))])
-        return withKnownCategories(client, scope, reply)
+        const best = hasBestMatches(scope, query) ? bestMatches(client, query.search, signal) : []
+        const reply = withKnownCategories(client, scope, await call(list, { query, signal }))
+        return reply.totalCount > BEST_LIMIT ? withBestFirst(reply, await inTime(best)) : reply
       },
       // Keeps the current page until the next is loaded.
       placeholderData: keepPreviousData,
@@ -45,8 +50,6 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.all(), 'best', { search }] as const,
       queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
       ...untilIndexed,
-      // The list has asked already.
-      retryOnMount: false,
       // Previous matches stay until new ones load, as in the list.
       placeholderData: keepPreviousData,
       staleTime: MINUTE_MS / 2,
@@ -166,6 +169,21 @@ export const sourceQueries = {
  * Structural sharing of categories between lists: they are most of a reply and rarely differ, so components needn't
  * rerender.
  */
+// A list is useful without them. The palette requests the same.
+const bestMatches = (client: QueryClient, search: string, signal: AbortSignal): Promise<Source[]> => {
+  const best = sourceQueries.best(search)
+  signal.addEventListener('abort', () => void client.cancelQueries({ queryKey: best.queryKey, type: 'inactive' }))
+  return client.fetchQuery({ ...best, staleTime: 0 }).catch(() => [])
+}
+
+const inTime = (best: Source[] | Promise<Source[]>): Promise<Source[]> =>
+  Promise.race([best, new Promise<Source[]>((resolve) => setTimeout(() => resolve([]), BEST_WAIT_MS))])
+
+const withBestFirst = (list: SourceList, best: readonly Source[]): ShownSources => {
+  const ids = new Set(best.map(({ id }) => id))
+  return { ...list, sources: [...best, ...list.sources.filter(({ id }) => !ids.has(id))], best: best.length }
+}
+
 const withKnownCategories = (client: QueryClient, scope: SourceScope, list: SourceList): SourceList => {
   const [newest] = client
     .getQueryCache()

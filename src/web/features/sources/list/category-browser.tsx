@@ -57,8 +57,8 @@ interface EmptyOnesProps {
 function EmptyOnes({ count, isShown, onToggle }: EmptyOnesProps) {
   if (count === 0) return null
   return (
-    <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => onToggle(!isShown)}>
-      {texts.emptyOnes(count)}
+    <Button size="small" variant="quiet" onClick={() => onToggle(!isShown)}>
+      {isShown ? texts.hideEmpty(count) : texts.showEmpty(count)}
     </Button>
   )
 }

@@ -123,6 +123,8 @@ it('hides categories without results during a search, and shows them on request'
   await person.click(screen.getByRole('button', { name: 'Show 2 categories without results' }))
 
   expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4', 'Tools0', 'Courts0'])
+  await person.click(screen.getByRole('button', { name: 'Hide 2 categories without results' }))
+  expect(names()).toEqual(['Company registers5', 'Sanctions4', 'Lists4'])
 })
 
 it('hides no category without a search, and never the active filter', async () => {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { totalPages } from '#contract/addresses/page-number.ts'
-import { BEST_LIMIT } from '#contract/limits.ts'
-import type { SourceList as List, SourceListQuery } from '#contract/sources/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { hasBestMatches, sourceQueries } from '#web/features/sources/queries.ts'
+import { hasBestMatches, type ShownSources, sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -14,22 +13,10 @@ import { useMark } from '#web/shared/use-mark.ts'
 import { railClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
-import { SkeletonRow } from '#web/ui/skeleton.tsx'
 import { useRowLook } from './row-look.ts'
 import { SourceRows } from './source-row.tsx'
+import { texts } from './texts.ts'
 
-// Space is reserved.
-const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).BestMatches, {
-  failedClass: null,
-  loading: (
-    <div>
-      <div className={letterHeadingClass} />
-      {Array.from({ length: BEST_LIMIT }, (_, index) => (
-        <SkeletonRow key={index} index={index} isTall />
-      ))}
-    </div>
-  ),
-})
 // Space is reserved.
 const LetterRail = lazyPart(async () => (await import('./long-list.tsx')).LetterRail, { failedClass: null })
 const PageLinks = lazyPart(async () => (await import('./long-list.tsx')).PageLinks, {
@@ -39,7 +26,7 @@ const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).Link
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 interface SourceListProps {
-  readonly list: List
+  readonly list: ShownSources
   readonly query: SourceListQuery
   readonly answered: SourceListQuery
   readonly library: Library
@@ -49,29 +36,21 @@ interface SourceListProps {
 
 export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit) || 1
-  const isBest = isBestShown(list, answered, library)
-  const others = useWithoutBest(list, answered.search, isBest)
+  const best = list.best ?? 0
+  const others = useMemo(() => ({ ...list, sources: list.sources.slice(best) }), [list, best])
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
-  if (list.totalCount === 0) {
-    const renderBest = (search: string) => <Best query={{ ...query, search }} library={library} openId={openId} />
-    return (
-      <NothingFound
-        list={list}
-        query={query}
-        library={library}
-        renderBest={hasBestMatches(library.scope, query) ? renderBest : undefined}
-      />
-    )
-  }
+  if (list.totalCount === 0) return <Nothing list={list} query={query} library={library} openId={openId} />
   return (
     <>
       <div className="flex">
         <Rail list={others} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {isBest && <Best query={answered} library={library} openId={openId} />}
           <Results isBusy={isBusy}>
+            {best > 0 && (
+              <Best sources={list.sources.slice(0, best)} answered={answered} library={library} openId={openId} />
+            )}
             <Rows sources={others.sources} answered={answered} library={library} openId={openId} />
           </Results>
         </div>
@@ -81,17 +60,10 @@ export function SourceList({ list, query, answered, library, openId, isBusy }: S
   )
 }
 
-const isBestShown = (list: List, query: SourceListQuery, { scope }: Library): boolean =>
-  hasBestMatches(scope, query) && list.totalCount > BEST_LIMIT
-
-/** List without its best matches, which are shown above it. */
-const useWithoutBest = (list: List, search: string, isBest: boolean): List => {
-  const { data, isPlaceholderData } = useQuery({ ...sourceQueries.best(search), enabled: isBest })
-  return useMemo(() => {
-    if (!isBest || !data || isPlaceholderData) return list
-    const ids = new Set(data.map(({ id }) => id))
-    return { ...list, sources: list.sources.filter(({ id }) => !ids.has(id)) }
-  }, [list, isBest, data, isPlaceholderData])
+function Nothing({ openId, ...shown }: Pick<SourceListProps, 'list' | 'query' | 'library' | 'openId'>) {
+  const { query, library } = shown
+  const renderBest = (search: string) => <BestOf search={search} query={query} library={library} openId={openId} />
+  return <NothingFound {...shown} renderBest={hasBestMatches(library.scope, query) ? renderBest : undefined} />
 }
 
 const useRowProps = (query: SourceListQuery, library: Library) => {
@@ -101,12 +73,6 @@ const useRowProps = (query: SourceListQuery, library: Library) => {
   const { searchStr } = useRouter().buildLocation({ to: library.listPath, search: query })
   const hrefOf = (id: number) => `${library.listPath}/${id}${searchStr}`
   return { ...look, mark, search: query.search, isSelectable, hrefOf }
-}
-
-type BestProps = Pick<SourceListProps, 'query' | 'library' | 'openId'>
-
-function Best({ query, library, openId }: BestProps) {
-  return <BestMatches {...useRowProps(query, library)} openId={openId} />
 }
 
 function Results({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
@@ -123,7 +89,33 @@ function Results({ isBusy, children }: { readonly isBusy: boolean; readonly chil
   )
 }
 
-type RowsProps = Pick<SourceListProps, 'answered' | 'library' | 'openId'> & { readonly sources: List['sources'] }
+function Best({ sources, answered, library, openId }: RowsProps) {
+  const heading = useId()
+  return (
+    <>
+      <h2 id={heading} className={letterHeadingClass}>
+        {texts.bestMatches}
+      </h2>
+      <ul aria-labelledby={heading}>
+        <SourceRows sources={sources} {...useRowProps(answered, library)} openId={openId} isGroups={false} />
+      </ul>
+    </>
+  )
+}
+
+/** Best matches of another search. */
+function BestOf({
+  search,
+  query,
+  ...shown
+}: Pick<SourceListProps, 'query' | 'library' | 'openId'> & { search: string }) {
+  const { data = [] } = useQuery(sourceQueries.best(search))
+  return data.length > 0 && <Best sources={data} answered={{ ...query, search }} {...shown} />
+}
+
+type RowsProps = Pick<SourceListProps, 'answered' | 'library' | 'openId'> & {
+  readonly sources: ShownSources['sources']
+}
 
 // Memoized until an answer arrives: rendering fifty rows takes as long as the answer.
 const Rows = memo(function Rows({ sources, answered, library, openId }: RowsProps) {

@@ -171,8 +171,7 @@ function SearchLogNotice() {
 }
 
 // Warms the cache.
-const preloadHits = () =>
-  void Promise.all([import('./best-matches.tsx'), import('#web/shared/marked.tsx')]).catch(() => undefined)
+const preloadHits = () => void import('#web/shared/marked.tsx').catch(() => undefined)
 
 function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()

@@ -1,6 +1,8 @@
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
+const EMPTY = { one: 'category without results', many: 'categories without results' }
+
 export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
   tagFilter: (label = 'unknown') => `Tag: ${label}`,
@@ -27,8 +29,8 @@ export const texts = {
   loading: (title: string) => `Loading ${title.toLowerCase()}…`,
   show: (count: number | undefined) =>
     count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
-  emptyOnes: (count: number) =>
-    `Show ${pluralise(count, { one: 'category without results', many: 'categories without results' })}`,
+  showEmpty: (count: number) => `Show ${pluralise(count, EMPTY)}`,
+  hideEmpty: (count: number) => `Hide ${pluralise(count, EMPTY)}`,
   search: 'Search all sources',
   searchHint: 'Search all sources...',
   searchIsLogged: 'Your group logs what you search for.',

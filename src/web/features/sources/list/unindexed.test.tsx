@@ -7,7 +7,7 @@ import { searchEndpoints } from '#contract/lists/searches.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aCoverage } from '#testing/web/coverage.ts'
-import { aList, aSource, someFacets } from '#testing/web/factories.ts'
+import { aList, someFacets } from '#testing/web/factories.ts'
 import { answerForEveryScreen } from '#testing/web/query-cases.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -24,16 +24,6 @@ interface ScreenPart {
 const row = () => screen.findByRole('link', { name: /Source 101/ })
 
 const parts: readonly (readonly [string, ScreenPart])[] = [
-  [
-    'best matches',
-    {
-      endpoint: searchEndpoints.best,
-      address: '/sources?search=qq',
-      waitForScreen: row,
-      come: () => answer(searchEndpoints.best, [aSource({ id: 3, title: 'Xenon' })]),
-      there: () => screen.queryByRole('list', { name: 'Best matches' }),
-    },
-  ],
   [
     'letters',
     {

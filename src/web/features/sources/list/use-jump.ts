@@ -24,7 +24,10 @@ interface JumpTarget {
 }
 
 const land = (rail: Element | null, letters: readonly string[], letter: string): JumpTarget => {
-  sectionsOf(rail)[letters.indexOf(letter)]?.scrollIntoView({ block: 'start' })
+  // Rows of a letter may all be best matches, which stand at the top.
+  const results = columnOf(rail)?.querySelector('#results')
+  const section = sectionsOf(rail)[letters.indexOf(letter)] ?? results
+  section?.scrollIntoView({ block: 'start' })
   return { letters, letter, scrollTop: scrollTopOf(rail) }
 }
 

@@ -1,9 +1,9 @@
 import { hashKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
-import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
+import { narrowingOf, type ShownSources, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 
-export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'error' | 'refetch'> {
+export interface ShownList extends Pick<UseQueryResult<ShownSources>, 'data' | 'error' | 'refetch'> {
   readonly isBusy: boolean
   /** Query of the rows; the previous one while `isBusy`. */
   readonly answered: SourceListQuery
