@@ -32,7 +32,7 @@ interface FailuresDependencies {
   readonly clock: () => Date
 }
 
-/** Counts 5xx answers, metrics or not, except those waiting for the index. */
+/** Counts 5xx answers, even if metrics are off, except those waiting for the index. */
 export const registerFailures = (app: FastifyInstance, { clock }: FailuresDependencies): void => {
   const hours = new Map<number, Map<number, number>>()
   const last: FailedAnswer[] = []

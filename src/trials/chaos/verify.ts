@@ -79,7 +79,7 @@ const readViewsAndReports = async (writer: Writer, found: FoundFacts): Promise<v
 export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<FoundFacts> => {
   const found = new FoundFacts()
   const facts = ledger.facts()
-  // Two writers share an account, so each counts its own.
+  // Two writers share an account, so each reads back only its own writes.
   const seen = await Promise.all(
     writers.map(async (writer) => {
       const own = facts.filter(({ by }) => by === writer.stamp)

@@ -12,7 +12,7 @@ export interface Part {
   readonly program: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Appended to. */
+  /** File to which the output is appended. */
   readonly log: string
   readonly ends?: NodeJS.Signals
 }

@@ -86,7 +86,7 @@ const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<
   return cut !== undefined && (position < cut.position || (position === cut.position && hash === cut.hash))
 }
 
-// One inserted entry shifts all later ones.
+// Faults named per chain: one inserted entry makes all later ones faulty.
 const NAMED_OF_A_CHAIN = 100
 
 interface ChainScan {

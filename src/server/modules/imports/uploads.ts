@@ -22,7 +22,7 @@ const PIECE_BYTES = 512 * 1024
 
 /** Yields within a piece, so that calls are answered. */
 export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // About a millisecond of work; a call waits for several turns.
+  // Parsing them takes about 1 ms. Other requests wait for several turns.
   const TURN_BYTES = 4 * 1024
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += TURN_BYTES) {

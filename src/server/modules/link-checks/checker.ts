@@ -55,7 +55,7 @@ class Run {
   #due: readonly DueLink[] = []
   #lookedAt = 0
   #listedAt = 0
-  /** Last id of never-checked links taken in; null when done. */
+  /** Last id of never-checked links passed to the queue; null when done. */
   #enterAfter: number | null = 0
   #unannounced = 0
   #announcedAt: number

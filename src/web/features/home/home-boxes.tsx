@@ -35,7 +35,7 @@ const useHomeQueries = () => {
   }
 }
 
-export function Desk({ user }: { user: SessionUser }) {
+export function HomeBoxes({ user }: { user: SessionUser }) {
   const library = useLibrary()
   const queries = useHomeQueries()
   const parts = Object.values(queries)

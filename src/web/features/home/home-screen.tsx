@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useUser } from '#web/session/store.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Desk } from './home-boxes.tsx'
+import { HomeBoxes } from './home-boxes.tsx'
 import { HomeSearch } from './home-search.tsx'
 import { Library } from './library.tsx'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ export function HomeScreen() {
   return (
     <Page title={title} action={<HomeSearch />}>
       <ScreenTitle description={texts.purpose}>{''}</ScreenTitle>
-      {user ? <Desk user={user} /> : <Library />}
+      {user ? <HomeBoxes user={user} /> : <Library />}
     </Page>
   )
 }

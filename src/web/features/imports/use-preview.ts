@@ -25,7 +25,7 @@ const reasonOf = (failure: Error): string => {
   return (isApiError(failure) && failure.fields[0]?.message) || failureText(failure)
 }
 
-/** Preview state. A failed upload keeps its choice; nothing is stored. */
+/** Preview state, in memory alone. After a failed upload the file stays chosen. */
 export const usePreview = () => {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)

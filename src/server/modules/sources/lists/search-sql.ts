@@ -45,7 +45,7 @@ const partOf = (word: string) => (word.length < 3 && !isUnspaced(word) ? ` ${wor
 
 type TypedTerms = Pick<SearchTerms, 'words' | 'phrases'>
 
-/** Parts of the typed words; with a leading space, a word's beginning. */
+/** Substrings to find in `search_text`. Words of one or two letters get a leading space and so match beginnings only. */
 export const typedPartsOf = ({ words, phrases }: TypedTerms): string[] => [
   ...new Set([...words, ...phrases.flat()].map(partOf)),
 ]

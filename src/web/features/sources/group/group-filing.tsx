@@ -34,7 +34,7 @@ interface GroupFiling {
 export const useGroupFiling = (source: Source): GroupFiling => {
   const isOffered = useMay('groupSource.change')
   const [shown, show] = useState<ShownDialog>()
-  // The remaining control takes the focus.
+  // Takes the focus afterwards, because the pressed button may be gone.
   const filer = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
   const last = useLastPlace(isOffered && !filed)
