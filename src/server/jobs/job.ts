@@ -2,7 +2,7 @@ import type * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 export interface JobDefinition<Data> {
-  /** Stored in the database, so it must not change. */
+  /** Must not change, because waiting jobs in the database name it. */
   readonly name: string
   readonly data: z.ZodMiniType<Data>
   /**

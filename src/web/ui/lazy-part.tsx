@@ -42,7 +42,7 @@ export const lazyPart = <P extends object>(
     if (!attempt.hasFailed) return loading
     if (failedClass === null) return null
     return (
-      <div className={failedClass}>
+      <div data-failed className={failedClass}>
         <ErrorState onRetry={() => setAttempt({ number: attempt.number + 1, hasFailed: false })} />
       </div>
     )

@@ -50,11 +50,14 @@ it('stays one Tab stop when controls come and go', async () => {
   const stops = () =>
     screen.getAllByRole('button').flatMap((button) => (button.tabIndex === 0 ? [button.textContent] : []))
 
-  await expect.poll(stops).toEqual(['Two', 'Also in a popup', 'After'])
-  rerender(<Bar names={['One', 'Three']} />)
   await expect.poll(stops).toEqual(['One', 'Also in a popup', 'After'])
+  screen.getByRole('button', { name: 'Two' }).focus()
+  rerender(<Bar names={['Zero', 'One', 'Two', 'Three']} />)
+  await expect.poll(stops).toEqual(['Two', 'Also in a popup', 'After'])
+  rerender(<Bar names={['Zero', 'Three']} />)
+  await expect.poll(stops).toEqual(['Zero', 'Also in a popup', 'After'])
   await person.tab()
-  expect(focused()).toBe('One')
+  expect(focused()).toBe('Zero')
 })
 
 it('leaves keys with a modifier to the browser', async () => {
@@ -65,6 +68,28 @@ it('leaves keys with a modifier to the browser', async () => {
   await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
 
   expect(focused()).toBe('One')
+})
+
+it('keeps the focus on the button of an open popup', async () => {
+  const person = userEvent.setup()
+  render(<Bar names={['One', 'Two']} />)
+  screen.getByRole('button', { name: 'One' }).setAttribute('aria-expanded', 'true')
+
+  await person.tab()
+  await person.keyboard('{ArrowRight}')
+
+  expect(focused()).toBe('One')
+})
+
+it('leaves the parts that failed to load reachable by Tab', async () => {
+  render(<Bar names={['One', 'Two']} />)
+  const part = document.createElement('div')
+  part.dataset['failed'] = ''
+  part.append(document.createElement('button'))
+  screen.getByRole('toolbar').append(part)
+
+  await expect.poll(() => screen.getByRole('button', { name: 'Two' }).tabIndex).toBe(-1)
+  expect(part.querySelector('button')?.tabIndex).toBe(0)
 })
 
 it('leaves keys in its popups alone', async () => {

@@ -93,7 +93,7 @@ it('stops before the first entry of a person under a hold, and skips a group und
   await commandLine.db.deleteFrom('hold').execute()
 })
 
-it('keeps the record of an erasure as long as any entry changed by it', async () => {
+it('keeps the erasure entry of a person until all entries that the erasure changed have expired', async () => {
   const other = await buildGroup(commandLine.db)
   await append(3, ada.id)
   await recordActivity(commandLine.db, yearsAgo(3), { kind: 'login', actorId: ada.id, groupId: other.id })

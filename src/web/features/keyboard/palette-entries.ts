@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { mayAct } from '#contract/access.ts'
 import { sourceListAddress } from '#contract/addresses/addresses.ts'
@@ -106,7 +106,7 @@ const MOST_SOURCES = 8
 /** Best matches first; no request without a search. */
 const useSourceEntries = (search: string, { router }: PaletteContext) => {
   const enabled = search !== ''
-  const best = useQuery({ ...sourceQueries.best(search), enabled })
+  const best = useQuery({ ...sourceQueries.best(search), placeholderData: keepPreviousData, enabled })
   const query = useQuery({ ...sourceQueries.list('global', { ...sourceListAddress.defaults, search }), enabled })
   const found = new Map([...(best.data ?? []), ...(query.data?.sources ?? [])].map((source) => [source.id, source]))
   const sources = enabled ? [...found.values()].slice(0, MOST_SOURCES) : []

@@ -18,7 +18,7 @@ export interface ShownSources extends SourceList {
   readonly best?: number
 }
 
-/** True for the first page of a search of the library without other filters. */
+/** True for the first page of a library search without other filters. */
 export const hasBestMatches = (scope: SourceScope, query: SourceListQuery): boolean =>
   scope === 'global' && query.page === 1 && String(chosenFilters(query)) === 'search'
 
@@ -34,9 +34,9 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,
       queryFn: async ({ signal, client }) => {
         const list = scope === 'global' ? 'sources.list' : 'sources.listGroup'
-        const best = hasBestMatches(scope, query) ? bestMatches(client, query.search, signal) : []
+        const best = hasBestMatches(scope, query) ? bestMatches(client, query.search, signal) : undefined
         const reply = withKnownCategories(client, scope, await call(list, { query, signal }))
-        return reply.totalCount > BEST_LIMIT ? withBestFirst(reply, await inTime(best)) : reply
+        return best && reply.totalCount > BEST_LIMIT ? withBestFirst(reply, await inTime(best)) : reply
       },
       // Keeps the current page until the next is loaded.
       placeholderData: keepPreviousData,
@@ -50,8 +50,6 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.all(), 'best', { search }] as const,
       queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
       ...untilIndexed,
-      // Previous matches stay until new ones load, as in the list.
-      placeholderData: keepPreviousData,
       staleTime: MINUTE_MS / 2,
     }),
   suggestion: (search: string) =>
@@ -165,10 +163,6 @@ export const sourceQueries = {
     }),
 }
 
-/**
- * Structural sharing of categories between lists: they are most of a reply and rarely differ, so components needn't
- * rerender.
- */
 // A list is useful without them. The palette requests the same.
 const bestMatches = (client: QueryClient, search: string, signal: AbortSignal): Promise<Source[]> => {
   const best = sourceQueries.best(search)
@@ -176,7 +170,7 @@ const bestMatches = (client: QueryClient, search: string, signal: AbortSignal): 
   return client.fetchQuery({ ...best, staleTime: 0 }).catch(() => [])
 }
 
-const inTime = (best: Source[] | Promise<Source[]>): Promise<Source[]> =>
+const inTime = (best: Promise<Source[]>): Promise<Source[]> =>
   Promise.race([best, new Promise<Source[]>((resolve) => setTimeout(() => resolve([]), BEST_WAIT_MS))])
 
 const withBestFirst = (list: SourceList, best: readonly Source[]): ShownSources => {
@@ -184,6 +178,10 @@ const withBestFirst = (list: SourceList, best: readonly Source[]): ShownSources 
   return { ...list, sources: [...best, ...list.sources.filter(({ id }) => !ids.has(id))], best: best.length }
 }
 
+/**
+ * Structural sharing of categories between lists: they are most of a reply and rarely differ, so components needn't
+ * rerender.
+ */
 const withKnownCategories = (client: QueryClient, scope: SourceScope, list: SourceList): SourceList => {
   const [newest] = client
     .getQueryCache()

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { searchEndpoints } from '#contract/lists/searches.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
@@ -32,6 +33,17 @@ describe('the buttons of an open source', () => {
 
     await waitFor(() => expect(address()).toBe(to))
     expect(await screen.findByRole('heading', { level: 1, name: `Source ${/\d/.exec(to)?.[0]}` })).toBeTruthy()
+  })
+
+  it('follow the order shown, which begins with the best matches', async () => {
+    const { person, address } = show('/sources/3?search=a')
+    answer(searchEndpoints.best, [aSource({ id: 3 })])
+    answer(sourceEndpoints.list, aList({ sources: [1, 2, 3, 4].map((id) => aSource({ id })) }))
+
+    await person.click(await button('Next source'))
+    await waitFor(() => expect(address()).toBe('/sources/1?search=a'))
+    await person.click(await button('Previous source'))
+    await waitFor(() => expect(address()).toBe('/sources/3?search=a'))
   })
 
   it('do not lead beyond the ends of the list', async () => {

@@ -103,17 +103,17 @@ function Best({ sources, answered, library, openId }: RowsProps) {
   )
 }
 
-/** Best matches of another search. */
-function BestOf({
-  search,
-  query,
-  ...shown
-}: Pick<SourceListProps, 'query' | 'library' | 'openId'> & { search: string }) {
+interface BestOfProps extends Pick<SourceListProps, 'query' | 'library' | 'openId'> {
+  readonly search: string
+}
+
+/** Best matches of a search other than the list's. */
+function BestOf({ search, query, ...shown }: BestOfProps) {
   const { data = [] } = useQuery(sourceQueries.best(search))
   return data.length > 0 && <Best sources={data} answered={{ ...query, search }} {...shown} />
 }
 
-type RowsProps = Pick<SourceListProps, 'answered' | 'library' | 'openId'> & {
+interface RowsProps extends Pick<SourceListProps, 'answered' | 'library' | 'openId'> {
   readonly sources: ShownSources['sources']
 }
 

@@ -25,9 +25,9 @@ interface JumpTarget {
 
 const land = (rail: Element | null, letters: readonly string[], letter: string): JumpTarget => {
   // Rows of a letter may all be best matches, which stand at the top.
-  const results = columnOf(rail)?.querySelector('#results')
-  const section = sectionsOf(rail)[letters.indexOf(letter)] ?? results
-  section?.scrollIntoView({ block: 'start' })
+  const top = columnOf(rail)?.querySelector('#results')
+  const target = sectionsOf(rail)[letters.indexOf(letter)] ?? top
+  target?.scrollIntoView({ block: 'start' })
   return { letters, letter, scrollTop: scrollTopOf(rail) }
 }
 
