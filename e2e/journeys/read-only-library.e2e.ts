@@ -16,6 +16,8 @@ test('while the library is read-only everybody can read, and a save reports it a
   provoke({ path: API, status: 503 })
   const guest = await visit('guest')
   const page = await visit('manager')
+  // A visit writes a session, so that this one begins before the database is read-only.
+  const tab = await visit('manager')
   // Without the event stream, which would break when the connections are closed below.
   await blockEvents(page)
   await openSources(page)
@@ -29,7 +31,6 @@ test('while the library is read-only everybody can read, and a save reports it a
   await openSources(guest, '?search=sanctions')
   await openSource(guest, 'EU Sanctions Map')
   await expect(detailOf(guest).getByRole('heading', { name: 'EU Sanctions Map' })).toBeVisible()
-  const tab = await visit('manager')
   await openSources(tab, '?search=sanctions')
   await expect(rowsOf(tab).first()).toBeVisible()
   await expect(listOf(tab).getByRole('alert')).toHaveCount(0)
