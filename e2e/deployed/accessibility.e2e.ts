@@ -61,7 +61,7 @@ test('axe finds nothing on the screens beside the library', { tag: '@screen' }, 
   await expectAccessible(page, 'help with errors')
   await page.getByRole('button', { name: 'Colors' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page, 'colours')
+  await expectAccessible(page, 'colors')
   await page.goto('/reset-password?token=none&email=ada%40example.org')
   await expect(page.getByRole('dialog', { name: 'Set a new password' }).getByLabel(/^New password/)).toBeVisible()
   await expectAccessible(page, 'new password')

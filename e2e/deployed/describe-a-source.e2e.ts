@@ -1,6 +1,6 @@
 import { detailOf, openSource, openSources } from '../steps/sources.ts'
 import { addSources } from './fixtures/add-sources.ts'
-import { firstPlaceOf } from './fixtures/leftovers.ts'
+import { firstSubcategoryOf } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
@@ -9,7 +9,7 @@ test('a user records who publishes a source and who sees its queries, and is war
 }, async ({ visit, write, read }) => {
   const title = `${write('user')} described`
   const page = await visit('user')
-  const place = firstPlaceOf(await read<Category[]>(page, '/categories/'))
+  const place = firstSubcategoryOf(await read<Category[]>(page, '/categories/'))
   need(place !== undefined, 'a subcategory')
   await addSources(page, place.id, [title])
   await openSources(page, `?${new URLSearchParams({ search: title })}`)

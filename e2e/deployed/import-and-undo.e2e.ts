@@ -1,6 +1,6 @@
 import { chooseFile, importsOn } from '../steps/imports.ts'
 import { openSources, rowsOf } from '../steps/sources.ts'
-import { firstPlaceOf, SITE } from './fixtures/leftovers.ts'
+import { firstSubcategoryOf, SITE } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
@@ -14,7 +14,7 @@ test('a user imports a table, finds its sources, and takes the import back', { t
 }) => {
   const name = write('user')
   const page = await visit('user')
-  const place = firstPlaceOf(await read<Category[]>(page, '/categories/'))
+  const place = firstSubcategoryOf(await read<Category[]>(page, '/categories/'))
   need(place !== undefined, 'a subcategory')
   const rows = [1, 2, 3].map((at) => `${name} row ${at},https://${SITE}/${name}/${at},Imported by the QA suite.`)
   const search = `?${new URLSearchParams({ search: name })}`

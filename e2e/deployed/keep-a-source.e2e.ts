@@ -1,7 +1,7 @@
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
 import { deleteDialogOf } from '../steps/taxonomy.ts'
-import { firstPlaceOf, SITE } from './fixtures/leftovers.ts'
+import { firstSubcategoryOf, SITE } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
@@ -12,7 +12,7 @@ test('a user adds a source, marks, edits and deletes it', { tag: ['@source', '@s
 }) => {
   const title = `${write('user')} source`
   const page = await visit('user')
-  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
+  const subCategory = firstSubcategoryOf(await read<Category[]>(page, '/categories/'))
   need(subCategory !== undefined, 'a subcategory')
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -60,7 +60,7 @@ test('a private source stays within the group', { tag: ['@source', '@write'] }, 
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const title = `${write('manager')} private`
   const page = await visit('manager')
-  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
+  const subCategory = firstSubcategoryOf(await read<Category[]>(page, '/categories/'))
   need(subCategory !== undefined, 'a subcategory')
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -86,7 +86,7 @@ test('a source is filed in the group, found in My Sources and taken out', {
 }, async ({ visit, write, read }) => {
   const title = `${write('user')} filed`
   const page = await visit('user')
-  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
+  const subCategory = firstSubcategoryOf(await read<Category[]>(page, '/categories/'))
   const subject = (await read<Category[]>(page, '/categories/group/')).find(
     ({ subCategories }) => subCategories.length > 0,
   )

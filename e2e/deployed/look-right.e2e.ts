@@ -34,7 +34,7 @@ test('a bar marks the current screen, and the logo leads Home', { tag: '@screen'
   await expectHome(page)
 })
 
-test('the colours follow the system until others are chosen, and a reload keeps the choice', {
+test('the colors follow the system until others are chosen, and a reload keeps the choice', {
   tag: '@screen',
 }, async ({ visit }) => {
   const page = await visit('guest', { colorScheme: 'dark' })
@@ -46,16 +46,16 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   }
   await expect.poll(ground).toBe(DARK)
 
-  for (const [name, colour] of [
+  for (const [name, color] of [
     ['Light', LIGHT],
     ['Dark', DARK],
   ] as const) {
     await page.emulateMedia({ colorScheme: name === 'Light' ? 'dark' : 'light' })
     await choose(name)
-    await expect.poll(ground).toBe(colour)
+    await expect.poll(ground).toBe(color)
     await page.reload()
     await expect(listOf(page)).toBeVisible()
-    await expect.poll(ground).toBe(colour)
+    await expect.poll(ground).toBe(color)
   }
   await choose('Same as the system')
   await expect.poll(ground).toBe(LIGHT)

@@ -30,10 +30,7 @@ test('the list has letter headings and can be reversed', { tag: '@list' }, async
   await expect(rowsOf(page).first()).toContainText(sources[0]?.title ?? '')
 })
 
-test('a guest sorts by title only, a logged-in user by favourite, too', { tag: '@list' }, async ({
-  visit,
-  library,
-}) => {
+test('a guest sorts by title only, a logged-in user by favorite, too', { tag: '@list' }, async ({ visit, library }) => {
   const guest = await visit('guest')
   need((await library(guest)).totalCount > 0, 'a source')
   await openSources(guest, '?order=favorite')

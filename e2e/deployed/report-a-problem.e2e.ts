@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { noticeOf } from '../steps/selection.ts'
 import { addSources } from './fixtures/add-sources.ts'
-import { firstPlaceOf } from './fixtures/leftovers.ts'
+import { firstSubcategoryOf } from './fixtures/leftovers.ts'
 import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
@@ -19,7 +19,7 @@ test('a user reports a problem, a manager of the group answers, and the user rea
   const [manager, user] = [await visit('manager'), await visit('user')]
   const [theirs, ours] = [await read<SessionReply>(manager, '/user/me/'), await read<SessionReply>(user, '/user/me/')]
   need(theirs.user.group?.id === ours.user.group?.id, 'a manager and a user of one group')
-  const place = firstPlaceOf(await read<Category[]>(manager, '/categories/'))
+  const place = firstSubcategoryOf(await read<Category[]>(manager, '/categories/'))
   need(place !== undefined, 'a subcategory')
   const [source] = await addSources(manager, place.id, [title])
   const sent = await user.request.post('/api/v1/report/', { data: { source, kind: 'dead', text: 'Gone since May.' } })

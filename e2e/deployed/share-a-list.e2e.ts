@@ -47,7 +47,7 @@ test('each parameter of the address survives a reload and reaches a colleague', 
   }
 })
 
-test('an address with the order by favourite works for a logged-in user', { tag: '@list' }, async ({
+test('an address with the order by favorite works for a logged-in user', { tag: '@list' }, async ({
   visit,
   library,
   personOf,

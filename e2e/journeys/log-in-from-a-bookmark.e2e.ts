@@ -45,7 +45,7 @@ test('an analyst opens the mailed address of a private source, logs in and reads
   await expect(page).toHaveURL(`/sources/${id}?search=agents`)
 })
 
-testOnOwnStack('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
+testOnOwnStack('an analyst sorts by favorite, and a new favorite moves to the top', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=sanctions')
   await page.getByRole('button', { name: 'Sort by' }).click()

@@ -111,7 +111,7 @@ testOnOwnStack(
 )
 
 testOnOwnStack(
-  'an analyst whose session ends before marking a favourite logs in and marks it',
+  'an analyst whose session ends before marking a favorite logs in and marks it',
   async ({ visit, stack, provoke }) => {
     provoke({ path: '/api/v1/source/favorite/', status: 401 })
     const { email } = people.analyst

@@ -53,7 +53,8 @@ for (const address of ['/', '/help', '/sources/1'])
     // Leaves out scripts without which the first screen is complete; room for the letters is kept.
     const scripts = paths.filter(
       (path) =>
-        path.endsWith('.js') && !/\/(kept-answers|on-every-screen|neighbour-buttons|long-list|pagination)-/.test(path),
+        path.endsWith('.js') &&
+        !/\/(persisted-queries|on-every-screen|neighbor-buttons|long-list|pagination)-/.test(path),
     )
     const inHtml = await page
       .locator('script[src], link[rel=modulepreload]')

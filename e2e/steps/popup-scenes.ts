@@ -91,9 +91,9 @@ export const manyAtOnce: PopupScene = {
   actor: 'manager',
   of: [
     'selection-bar.tsx',
-    'place-dialogs.tsx',
+    'filing-dialogs.tsx',
     'tags-dialog.tsx',
-    'place-dialogs.tsx',
+    'filing-dialogs.tsx',
     ...times(3, 'confirming-dialogs.tsx'),
     'interval-dialog.tsx',
   ].map((file) => `sources/select/${file}`),

@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const { title, link, note, ...laterTexts } = sourceTextLabels
 
-/** First columns of a table; an import recognises our tables by them. */
+/** First columns of a table; an import recognizes our tables by them. */
 export const firstExportColumns = {
   title,
   link,

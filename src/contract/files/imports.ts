@@ -98,7 +98,7 @@ const previewLayout = z.object({
 export type PreviewLayout = z.infer<typeof previewLayout>
 
 export const importPreview = z.object({
-  /** Recognised format, as text: 'Bookmarks (HTML)'. */
+  /** Recognized format, as text: 'Bookmarks (HTML)'. */
   format: z.string(),
   total: z.int(),
   new: z.int(),

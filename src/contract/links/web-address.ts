@@ -1,4 +1,4 @@
-// Credentials stand before the host in a normalised URL.
+// Credentials stand before the host in a normalized URL.
 const WEB_HREF = /^https?:\/\/[^/@]+\//
 
 const SCHEME_AND_HOST = /^[^:]*:[/\\]*[^/?#\\]*/

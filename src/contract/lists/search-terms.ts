@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 
 /** Consecutive whole words, separated by blanks and punctuation only. */
 export type Phrase = readonly string[]

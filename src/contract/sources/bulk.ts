@@ -42,13 +42,13 @@ export const bulkInput = z.strictObject({ ...which, action: bulkAction }).check(
 export type BulkInput = z.output<typeof bulkInput>
 
 /** An unchanged source with the reason. */
-const refusal = z.object({ id, title: z.string(), reason: z.string() })
-export type BulkRefusal = z.infer<typeof refusal>
+const rejection = z.object({ id, title: z.string(), reason: z.string() })
+export type BulkRejection = z.infer<typeof rejection>
 
 export const bulkResult = z.object({
   /** Sources that already matched count, but get no history entry. */
   changed: z.int(),
-  refused: z.array(refusal),
+  refused: z.array(rejection),
   undo: z.nullable(z.string()),
 })
 export type BulkResult = z.infer<typeof bulkResult>

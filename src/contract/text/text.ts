@@ -1,5 +1,5 @@
 import { LAST_PAGE, PAGE_TEXT } from '#contract/addresses/page-number.ts'
-import { normaliseEmail } from '#contract/emails/email-address.ts'
+import { normalizeEmail } from '#contract/emails/email-address.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { webAddress } from '#contract/links/web-address.ts'
@@ -47,10 +47,10 @@ export const secret = z
 
 /** E-mail address in its canonical form. */
 export const email = z.string({ error: isText }).check(
-  z.overwrite((typed) => normaliseEmail(typed) ?? typed.trim()),
+  z.overwrite((typed) => normalizeEmail(typed) ?? typed.trim()),
   z.minLength(1, messages.required),
   z.maxLength(limits.email, messages.tooLong(limits.email)),
-  z.refine((text) => normaliseEmail(text) !== null, messages.email),
+  z.refine((text) => normalizeEmail(text) !== null, messages.email),
 )
 
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
@@ -71,7 +71,7 @@ const parseWebAddress = (link: string): URL | null => {
 }
 
 /**
- * Normalised link, or null if invalid: absolute http(s) without credentials or invisible characters (decision 0039).
+ * Normalized link, or null if invalid: absolute http(s) without credentials or invisible characters (decision 0039).
  * Adds a missing https:// (decision 0013, replies and limits).
  */
 export const normalizeLink = (typed: string): string | null => {

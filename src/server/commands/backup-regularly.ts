@@ -10,7 +10,7 @@ import { makeBackup } from './make-backup.ts'
 
 type Context = Pick<CommandContext, 'config' | 'print'>
 
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 const AGAIN_MS = 15 * 60_000
 
 const NAME = /^sourcebook-\d{8}T\d{6}Z$/
@@ -31,7 +31,7 @@ export const backUpRegularly = (opened: OpenDatabase, context: Context): (() => 
     () => {
       looked = looked.then(look)
     },
-    Math.min(LOOK_MS, everyMs / 2),
+    Math.min(POLL_MS, everyMs / 2),
   )
   return () => {
     clearInterval(timer)
@@ -55,7 +55,7 @@ export const dueBackupCheck = (opened: OpenDatabase, { config, print }: Context,
     if (signal.aborted || performance.now() < nextAt) return false
     if (last === undefined) return true
     // A time in the future was recorded while the clock was wrong.
-    return last.ageMs >= (last.isGood ? everyMs : Math.min(everyMs, AGAIN_MS)) || last.ageMs < -LOOK_MS
+    return last.ageMs >= (last.isGood ? everyMs : Math.min(everyMs, AGAIN_MS)) || last.ageMs < -POLL_MS
   }
 
   // Checked again under the lock, since another process may have made one.

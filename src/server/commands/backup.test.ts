@@ -8,7 +8,7 @@ import { writingFailure } from '#server/db/backup/error.ts'
 import { asOnlyBackup } from '#server/db/backup/write.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { findBackupState } from '#server/modules/backups/repository.ts'
-import { setUpEmptyPlaces } from '#testing/server/backups.ts'
+import { setUpEmptyServers } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { backUp } from './backup.ts'
@@ -19,7 +19,7 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
 
 const commandLine = setUpCommandLine()
-const emptyPlace = setUpEmptyPlaces(commandLine)
+const createEmptyServer = setUpEmptyServers(commandLine)
 
 const at = (name: string) => join(commandLine.folder, name)
 const backUpTo = (name: string, settings = {}) => commandLine.run(backUp, { args: [at(name)], settings })
@@ -89,7 +89,7 @@ describe('a backup', () => {
 
 describe('before an upgrade', () => {
   it('a backup of an older release’s database leaves the database unchanged', async () => {
-    const { settings, pool } = await emptyPlace()
+    const { settings, pool } = await createEmptyServer()
     await pool.query(await readFile(OLD_RELEASE, 'utf8'))
 
     const { code } = await backUpTo('before', settings)

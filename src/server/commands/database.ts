@@ -4,9 +4,9 @@ import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { checkMigrated, migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
-import { listMigrations, NO_LIBRARY } from '#server/db/transfer/catalogue.ts'
+import { listMigrations, NO_LIBRARY } from '#server/db/transfer/catalog.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
-import { normaliseStoredEmails } from '#server/modules/accounts/stored-emails.ts'
+import { normalizeStoredEmails } from '#server/modules/accounts/stored-emails.ts'
 import { type CommandContext, UsageError } from './command.ts'
 import { DISK_FULL, READ_ONLY, startFailure } from './start-failure.ts'
 
@@ -26,7 +26,7 @@ export const bringUpToDate = async (
     if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
     if (database.appRole !== null) await allowApp(db, database.appRole).catch(unlessGranted(applied, print))
     await checkTables(database)
-    for (const id of await normaliseStoredEmails(db))
+    for (const id of await normalizeStoredEmails(db))
       print(`Nobody can log in to account ${id}: its e-mail address ${WHY_UNREACHABLE}`)
   } catch (error) {
     throw startFailure(config, error)

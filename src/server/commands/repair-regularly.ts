@@ -1,7 +1,7 @@
 import { repairAbandonedIndexes } from '#server/db/droppable-indexes.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 
 /** Rebuilds indexes left by killed imports, now and each minute (decision 0020). Returns a function that stops it. */
 export const repairRegularly = (db: Db, print: (line: string) => void): (() => Promise<void>) => {
@@ -13,7 +13,7 @@ export const repairRegularly = (db: Db, print: (line: string) => void): (() => P
   let repaired = repair()
   const timer = setInterval(() => {
     repaired = repaired.then(repair)
-  }, LOOK_MS)
+  }, POLL_MS)
   return () => {
     clearInterval(timer)
     stopping.abort()

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jsonFrame } from '#server/db/transfer/file.ts'
-import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
+import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyServers } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { restore } from './restore.ts'
@@ -13,7 +13,7 @@ import { restore } from './restore.ts'
 const sealed = { BACKUP_KEY }
 
 const origin = setUpCommandLine()
-const emptyPlace = setUpEmptyPlaces(origin)
+const createEmptyServer = setUpEmptyServers(origin)
 
 const at = (name: string) => join(origin.folder, name)
 
@@ -69,7 +69,7 @@ const NEWLINE = 10
 describe('a backup is refused in one line, and nothing is written, where', () => {
   /** One-line reason why the restore is refused. Fails if anything was written. */
   const refusalOf = async (name: string, settings: Record<string, string>): Promise<string> => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
     const failure = await restoreFrom(name, { ...place.settings, ...settings }).then(
       () => 'it was restored',
       (error: Error) => error.message,
@@ -169,7 +169,7 @@ describe('a backup is refused in one line, and nothing is written, where', () =>
   })
 
   it('a newer release made it', async () => {
-    const newer = await emptyPlace()
+    const newer = await createEmptyServer()
     await restoreFrom('clear', newer.settings)
     await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(newer.db)
     await makeTestBackup(newer.pool, { folder: at('newer'), version: '99.0.0' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
+import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyServers } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildAccount, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
 import { hashTables } from '#testing/server/table-hashes.ts'
@@ -18,7 +18,7 @@ const sealed = { BACKUP_KEY }
 const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
 
 const origin = setUpCommandLine()
-const emptyPlace = setUpEmptyPlaces(origin)
+const createEmptyServer = setUpEmptyServers(origin)
 
 const at = (name: string) => join(origin.folder, name)
 const MAIL = '2026-11-23T10-00-00-000Z-contact-1.eml'
@@ -95,7 +95,7 @@ describe('a restored backup', () => {
     ['sealed', sealed],
     ['clear', {}],
   ])('has every row of every table, and the activity log verified: %s', async (name, key) => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
 
     const { code, lines } = await restoreFrom(name, { ...place.settings, ...key })
 
@@ -114,7 +114,7 @@ describe('a restored backup', () => {
   })
 
   it('is the same row by row of 300 sources, which `npm run trial -- restore` does with 100,000', async () => {
-    const [from, to] = [await emptyPlace(), await emptyPlace()]
+    const [from, to] = [await createEmptyServer(), await createEmptyServer()]
     await writeFile(at('sources.jsonl'), [...madeUpLines(300)].join(''))
     await origin.run(importLibraries, { args: [at('sources.jsonl')], settings: from.settings })
     await populate(from.pool)
@@ -128,7 +128,7 @@ describe('a restored backup', () => {
   }, 60_000)
 
   it('continues the sequences of ids', async () => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
     await restoreFrom('clear', place.settings)
 
     const before = await place.db
@@ -141,7 +141,7 @@ describe('a restored backup', () => {
   })
 
   it('has the written e-mails, readable by their owner alone, and none half written', async () => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
 
     await restoreFrom('sealed', { ...place.settings, ...sealed })
 
@@ -152,10 +152,10 @@ describe('a restored backup', () => {
   })
 
   it('overwrites no e-mail, and writes none if there is a mail server', async () => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
     await mkdir(join(place.dataDir, 'mail'), { recursive: true })
     await writeFile(join(place.dataDir, 'mail', MAIL), 'of this one')
-    const served = await emptyPlace()
+    const served = await createEmptyServer()
 
     await restoreFrom('clear', place.settings)
     await restoreFrom('clear', { ...served.settings, SMTP_URL: 'smtp://mail.example.org' })
@@ -165,7 +165,7 @@ describe('a restored backup', () => {
   })
 
   it('has no open sessions', async () => {
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
 
     await restoreFrom('clear', place.settings)
 
@@ -175,14 +175,14 @@ describe('a restored backup', () => {
   })
 
   it('reports an activity log that was tampered with before the backup, and ends with 1', async () => {
-    const changed = await emptyPlace()
+    const changed = await createEmptyServer()
     await restoreFrom('clear', changed.settings)
     await changed.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update activity set object_name = 'six' where position = 1`.execute(tx)
     })
     await origin.run(backUp, { args: [at('tampered')], settings: changed.settings })
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
 
     const { code, lines } = await restoreFrom('tampered', place.settings)
 
@@ -191,10 +191,10 @@ describe('a restored backup', () => {
   })
 
   it('may be of an older release, and is then upgraded', async () => {
-    const old = await emptyPlace()
+    const old = await createEmptyServer()
     await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
     await makeTestBackup(old.pool, { folder: at('old') })
-    const place = await emptyPlace()
+    const place = await createEmptyServer()
 
     const { code, lines } = await restoreFrom('old', place.settings)
 
@@ -216,7 +216,7 @@ describe('a database with data', () => {
   })
 
   it('of an older release is not even upgraded', async () => {
-    const old = await emptyPlace()
+    const old = await createEmptyServer()
     await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
 
     await expect(restoreFrom('clear', old.settings)).rejects.toThrow(/^The database is not empty/)

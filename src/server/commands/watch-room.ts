@@ -8,7 +8,7 @@ export interface RoomWatch {
   readonly stop: () => Promise<void>
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 
@@ -51,7 +51,7 @@ export const watchRoom = (database: Database, setting: DatabaseSetting, print: (
   let looked = lookAgain()
   const timer = setInterval(() => {
     looked = looked.then(lookAgain)
-  }, LOOK_MS)
+  }, POLL_MS)
   return {
     isFull: () => isFull,
     stop: () => {

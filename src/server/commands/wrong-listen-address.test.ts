@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { setUpEmptyPlaces } from '#testing/server/backups.ts'
+import { setUpEmptyServers } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { verifyActivityLog } from './activity-verify.ts'
 import { backUp } from './backup.ts'
@@ -15,7 +15,7 @@ const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
 const NO_LIBRARY = 'There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?'
 
 const commandLine = setUpCommandLine()
-const emptyPlace = setUpEmptyPlaces(commandLine)
+const createEmptyServer = setUpEmptyServers(commandLine)
 
 const ADDRESS = 'ada@example.org'
 
@@ -35,7 +35,7 @@ const argsIn = (args: readonly string[]) =>
 
 describe.each([...ofThisRelease, ['backup', backUp, ['backup.json']] as const])('%s', (_name, command, args) => {
   it('refuses a database without a library, and creates none', async () => {
-    const { settings, isUntouched } = await emptyPlace()
+    const { settings, isUntouched } = await createEmptyServer()
 
     const run = commandLine.run(command, { args: argsIn(args), settings })
 
@@ -60,7 +60,7 @@ describe.each([...ofThisRelease, ['backup', backUp, ['backup.json']] as const])(
 it.each(ofThisRelease)(
   '%s leaves a database of an earlier release unchanged, and says so',
   async (_name, command, args) => {
-    const { settings, pool } = await emptyPlace()
+    const { settings, pool } = await createEmptyServer()
     await pool.query(await readFile(OLD_RELEASE, 'utf8'))
 
     const run = commandLine.run(command, { args: argsIn(args), settings })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { provenanceFields } from '#contract/sources/provenance.ts'
-import type { KnownProvenance } from '#server/modules/imports/recognise/provenance.ts'
+import type { KnownProvenance } from '#server/modules/imports/recognize/provenance.ts'
 
 interface Line {
   readonly title: string

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { noTexts } from '#contract/sources/sources.ts'
-import { sortKey } from '#contract/text/normalise.ts'
+import { sortKey } from '#contract/text/normalize.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -5,7 +5,7 @@ import { entityTag } from '#contract/endpoint.ts'
 const tagsIn = (header: string | undefined) => header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 /** True if `If-Match` is absent or names this state. */
-export const isMadeOn = ({ headers }: FastifyRequest, state: number): boolean => {
+export const matchesVersion = ({ headers }: FastifyRequest, state: number): boolean => {
   const tags = tagsIn(headers['if-match'])
   return !tags || tags.includes('*') || tags.includes(entityTag(state))
 }

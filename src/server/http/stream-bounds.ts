@@ -30,17 +30,17 @@ interface OpenStream extends StreamClient {
 
 /** Counts running streams of one kind and enforces their limits. */
 export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...limits }: StreamLimits) => {
-  const refusal = { retryAfter, ...(messages && { message: messages.own }) }
-  const refusalOfAll = { retryAfter, ...(messages && { message: messages.others }) }
+  const ownOptions = { retryAfter, ...(messages && { message: messages.own }) }
+  const sharedOptions = { retryAfter, ...(messages && { message: messages.others }) }
   const streams = new Set<OpenStream>()
 
   const count = (which: (one: OpenStream) => boolean) => [...streams].filter(which).length
 
   const check = ({ key, isGuest }: StreamClient) => {
     if (count((one) => one.key === key) >= (isGuest ? limits.guest : limits.user))
-      throw new HttpError('too_many_requests', { ...refusal, why: `${what} at once` })
+      throw new HttpError('too_many_requests', { ...ownOptions, why: `${what} at once` })
     if (streams.size >= limits.all || (isGuest && count((one) => one.isGuest) >= limits.guests))
-      throw new HttpError('unavailable', { ...refusalOfAll, why: `${what} of all at once` })
+      throw new HttpError('unavailable', { ...sharedOptions, why: `${what} of all at once` })
   }
 
   return {

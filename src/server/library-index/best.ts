@@ -8,7 +8,7 @@ import { searchIn } from './search.ts'
 import { placeOf } from './titles.ts'
 import { filed } from './visible.ts'
 
-/** Normalised forms of a search, used to rank its results. */
+/** Normalized forms of a search, used to rank its results. */
 export interface Ranking {
   readonly titles: readonly string[]
   readonly words: readonly string[]

@@ -1,6 +1,6 @@
 export interface IdsData {
   readonly ids: Float64Array
-  /** Ordinal + 1 per id, in pages of neighbouring ids. Empty pages are absent. */
+  /** Ordinal + 1 per id, in pages of neighboring ids. Empty pages are absent. */
   readonly pages: ReadonlyMap<number, Uint32Array>
 }
 

@@ -150,7 +150,7 @@ const expectedOf = (rows: readonly ChangedSource[], question: PageQuestion) => {
   const hasWords = ({ id, searchText }: ChangedSource) =>
     (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
     !without.some((part) => searchText.includes(part))
-  const isKept = (row: ChangedSource) =>
+  const passesFilters = (row: ChangedSource) =>
     (tags ?? []).every((set) => set.some((tag) => row.tags.includes(tag))) &&
     (among?.includes(row.id) ?? true) &&
     placeIn(filing, row) !== undefined &&
@@ -158,7 +158,7 @@ const expectedOf = (rows: readonly ChangedSource[], question: PageQuestion) => {
     !except.includes(row.id)
   const visible = rows.filter((row) => scopes.includes(row.scope))
   const isTwice = ({ linkKey }: ChangedSource) => visible.filter((row) => row.linkKey === linkKey).length > 1
-  const matched = visible.filter((row) => hasWords(row) && isKept(row) && (!duplicates || isTwice(row)))
+  const matched = visible.filter((row) => hasWords(row) && passesFilters(row) && (!duplicates || isTwice(row)))
   const titled = matched
     .filter((row) => subcategory === null || placeIn(filing, row)?.subcategory === subcategory)
     .sort(byTitle)

@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 
 const isNotAscii = (byte: number) => byte > 127
 

@@ -16,7 +16,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** Requires a dot, so that no search domain applies; `URL` normalises numeric spellings. */
+/** Requires a dot, so that no search domain applies; `URL` normalizes numeric spellings. */
 const isFitHost = (host: string, mayNumber: boolean): boolean => {
   if (isIP(host) !== 0) return mayNumber && isPublicAddress(host)
   return host.includes('.') && !LOCAL.test(host)

@@ -10,7 +10,7 @@ import { categoriesIn, readSubjects, withCounts } from '#server/modules/categori
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
 import { rowsWhere } from '#server/modules/sources/detail/row-sql.ts'
 import { type ArrayQuestion, listOf, readArrays } from './array-library.ts'
-import { bestOf, coverageOf, facetsOf, lettersOf, placeOf, suggestionOf, withoutOf } from './array-parts.ts'
+import { bestOf, coverageOf, facetsOf, lettersOf, placeOf, suggestionOf, withoutOf } from './array-queries.ts'
 
 const presented = async (db: Db, { actor }: ArrayQuestion, ids: readonly number[]) => {
   const { rows } = await rowsWhere(

@@ -25,7 +25,7 @@ export const backUpOrigin = async (origin: CommandLine, settings: BackupOptions)
   await pool.end()
 }
 
-export const setUpEmptyPlaces = (origin: CommandLine) => {
+export const setUpEmptyServers = (origin: CommandLine) => {
   const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = []
   afterEach(async () => {
     for (const database of databases.splice(0)) await database.drop()

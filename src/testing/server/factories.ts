@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts'
-import { normalise, sortKey } from '#contract/text/normalise.ts'
+import { normalize, sortKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 
@@ -17,7 +17,7 @@ export const buildGroup = (db: Db, values: { name?: string } = {}) => {
   const name = values.name ?? `Group ${next()}`
   return db
     .insertInto('app_group')
-    .values({ name, slug: `${normalise(name).replaceAll(' ', '-')}-${next()}` })
+    .values({ name, slug: `${normalize(name).replaceAll(' ', '-')}-${next()}` })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -81,7 +81,7 @@ const NOBODY = -2
 export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')
-    .values({ label, sort_label: normalise(label), scope })
+    .values({ label, sort_label: normalize(label), scope })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -42,7 +42,7 @@ export const indexAgain = async (app: TestApp): Promise<void> => {
   await indexOf(app).ready()
 }
 
-const buildPlaces = async ({ db }: TestApp, { manager, otherManager, user }: Users): Promise<LibraryFiling> => {
+const buildFiling = async ({ db }: TestApp, { manager, otherManager, user }: Users): Promise<LibraryFiling> => {
   const subcategories = await Promise.all(['A', 'B', 'C'].map((name) => buildSubcategory(db, { name })))
   const subjects = [manager, manager, otherManager].map(async ({ groupId }, index) => {
     const { id, category_id: categoryId } = await buildSubcategory(db, { name: `Subject ${index}`, groupId })
@@ -70,7 +70,7 @@ export const startIndexedLists = () => {
   const users = signInUsers(test)
   const places = {} as LibraryFiling
   beforeAll(async () => {
-    Object.assign(places, await buildPlaces(test, users))
+    Object.assign(places, await buildFiling(test, users))
   })
 
   const ask = async (app: TestApp, { who, scope, query }: ListCase, path: string = LIST[scope]) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FilterName } from '#contract/lists/filter-table.ts'
-import { searchWords, sortKey } from '#contract/text/normalise.ts'
+import { searchWords, sortKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import type { Random } from '#testing/random.ts'

@@ -198,7 +198,7 @@ export const queryCases: readonly QueryCase[] = [
   {
     at: 'the categories that many are moved to',
     query: 'categoryQueries.list',
-    file: 'features/sources/select/place-dialogs.tsx',
+    file: 'features/sources/select/filing-dialogs.tsx',
     address: '/sources',
     user,
     open: pressForMany('Move…'),
@@ -210,7 +210,7 @@ export const queryCases: readonly QueryCase[] = [
   {
     at: 'the subjects that many are added to',
     query: 'subjectQueries.list',
-    file: 'features/sources/select/place-dialogs.tsx',
+    file: 'features/sources/select/filing-dialogs.tsx',
     address: '/sources',
     user,
     open: pressForMany('Add to group…'),

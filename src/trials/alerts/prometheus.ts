@@ -8,7 +8,7 @@ export const PROMETHEUS = '/usr/bin/prometheus'
 
 const FILES = join(import.meta.dirname, '../../deploy/prometheus')
 
-const LOOK_MS = 250
+const POLL_MS = 250
 
 /** Shortens durations and rate windows to seconds. */
 const hurried = (rules: string) => rules.replaceAll(/\[\d+m\]/g, '[5s]').replaceAll(/for: \d+m/g, 'for: 1s')
@@ -49,7 +49,7 @@ export const startPrometheus = async (folder: string, port: number, target: stri
     return data.alerts.filter(({ state }) => state === 'firing')
   }
   const untilFiring = async (name: string): Promise<Alert> => {
-    for (const end = performance.now() + LONGEST_MS; performance.now() < end; await sleep(LOOK_MS)) {
+    for (const end = performance.now() + LONGEST_MS; performance.now() < end; await sleep(POLL_MS)) {
       const found = (await alerts()).find(({ labels }) => labels['alertname'] === name)
       if (found) return found
     }

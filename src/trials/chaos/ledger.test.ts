@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openLedger } from './ledger.ts'
-import { compare, FoundFacts } from './verify.ts'
+import { compare, StoredFacts } from './verify.ts'
 
 const fact = (name: string) => ({ noun: 'source', name, by: 'w1' }) as const
 
@@ -45,7 +45,7 @@ it('finds the longest time without an acknowledged write, including the ends', (
 
 it('distinguishes lost, doubled and torn writes, and accepts both outcomes of unanswered ones', () => {
   const booked = (name: string, acknowledged: string, open: string[] = []) => ({ ...fact(name), acknowledged, open })
-  const found = new FoundFacts()
+  const found = new StoredFacts()
   found.add('source', 'kept', 'text 1')
   found.add('source', 'older', 'text 1')
   found.add('source', 'twice', 'text 1')

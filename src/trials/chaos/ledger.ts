@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 /** Subject of a fact. Favorites, filings and reports are separate from their source. */
-export type Noun = 'source' | 'favourite' | 'place' | 'report' | 'tag' | 'category' | 'view'
+export type Noun = 'source' | 'favorite' | 'place' | 'report' | 'tag' | 'category' | 'view'
 
 export interface Fact {
   readonly noun: Noun

@@ -44,7 +44,7 @@ const LINE_LENGTH = 300
 const BUG = /^\{"level":50,.*?"err":\{"type":"\w*","message":"((?:[^"\\]|\\.){0,120})/
 // Names are removed, so that equal failures match.
 const NAMES = /\\"[^"]*\\"/g
-const LOOK_MS = 20
+const POLL_MS = 20
 const READY_MS = 10_000
 const START_SECONDS = 180
 
@@ -89,7 +89,7 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
       if (!isRunning()) throw new Error(`the server ended at its start:\n${lines.join('\n')}`)
       if (performance.now() > end)
         throw new Error(`the server was not ready in ${START_SECONDS} s:\n${lines.join('\n')}`)
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
   }
 

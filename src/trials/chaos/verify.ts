@@ -17,7 +17,7 @@ export interface Verdict {
   readonly unansweredNot: number
 }
 
-export class FoundFacts {
+export class StoredFacts {
   readonly #states = new Map<string, string[]>()
 
   add(noun: Noun, name: string, state: string): void {
@@ -41,13 +41,13 @@ const read = async <T>({ person }: Writer, path: string): Promise<T> => {
   return answer.body as T
 }
 
-const readSources = async (writer: Writer, found: FoundFacts): Promise<void> => {
+const readSources = async (writer: Writer, found: StoredFacts): Promise<void> => {
   for (let page = 1; ; page += 1) {
     const { sources } = await read<SourceList>(writer, `/source/global/?search=${writer.stamp}&page=${page}`)
     for (const source of sources) {
       const { name, state } = readSource(source)
       found.add('source', name, state)
-      if (source.favorite) found.add('favourite', name, 'marked')
+      if (source.favorite) found.add('favorite', name, 'marked')
       if (source.groupSubCategory) found.add('place', name, String(source.groupSubCategory.id))
     }
     if (sources.length === 0) return
@@ -57,33 +57,33 @@ const readSources = async (writer: Writer, found: FoundFacts): Promise<void> => 
 const namesOf = (facts: readonly LedgerEntry[], noun: Noun) =>
   facts.filter((fact) => fact.noun === noun).map(({ name }) => name)
 
-const readTags = async (writer: Writer, facts: readonly LedgerEntry[], found: FoundFacts): Promise<void> => {
+const readTags = async (writer: Writer, facts: readonly LedgerEntry[], found: StoredFacts): Promise<void> => {
   for (const name of namesOf(facts, 'tag')) {
     const tags = await read<Tag[]>(writer, `/tags?search=${name}`)
     for (const { label } of tags) if (label === name) found.add('tag', name, 'made')
   }
 }
 
-const readCategories = async (writer: Writer, facts: readonly LedgerEntry[], found: FoundFacts): Promise<void> => {
+const readCategories = async (writer: Writer, facts: readonly LedgerEntry[], found: StoredFacts): Promise<void> => {
   if (namesOf(facts, 'category').length === 0) return
   const subjects = await read<Category[]>(writer, '/categories/group/')
   for (const { name } of subjects.flatMap(({ subCategories }) => subCategories)) found.add('category', name, 'made')
 }
 
-const readViewsAndReports = async (writer: Writer, found: FoundFacts): Promise<void> => {
+const readViewsAndReports = async (writer: Writer, found: StoredFacts): Promise<void> => {
   for (const { name } of await read<View[]>(writer, '/view/')) found.add('view', name, 'saved')
   const reports = await read<Report[]>(writer, '/report/')
   for (const { mine, text, kind } of reports) if (mine) found.add('report', text, kind)
 }
 
-export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<FoundFacts> => {
-  const found = new FoundFacts()
+export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<StoredFacts> => {
+  const found = new StoredFacts()
   const facts = ledger.facts()
   // Two writers share an account, so each reads back only its own writes.
   const seen = await Promise.all(
     writers.map(async (writer) => {
       const own = facts.filter(({ by }) => by === writer.stamp)
-      const read = new FoundFacts()
+      const read = new StoredFacts()
       await readSources(writer, read)
       await readTags(writer, own, read)
       await readCategories(writer, own, read)
@@ -109,7 +109,7 @@ const outcomeOf = ({ acknowledged, open }: LedgerEntry, states: readonly string[
 const lineOf = ({ noun, name, acknowledged }: LedgerEntry, states: readonly string[]) =>
   `${noun} ${name}: acknowledged ‘${acknowledged}’, found ‘${states.join('’ and ‘') || GONE}’`
 
-export const compare = (facts: readonly LedgerEntry[], found: FoundFacts): Verdict => {
+export const compare = (facts: readonly LedgerEntry[], found: StoredFacts): Verdict => {
   const lines: Record<Outcome, string[]> = {
     kept: [],
     lost: [],

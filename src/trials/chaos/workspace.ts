@@ -14,7 +14,7 @@ export interface WrittenSource {
   readonly isMarked: boolean
 }
 
-export interface KeptView {
+export interface ExpectedView {
   readonly id: number
   readonly name: string
 }
@@ -26,11 +26,11 @@ export interface Workspace {
   /** Global subcategory. */
   readonly filedUnder: number
   /** Subject category; null without group. */
-  readonly groupPlace: number | null
+  readonly groupSubcategory: number | null
   /** Subject for new categories; null if not allowed. */
   readonly ownSubject: number | null
   readonly sources: WrittenSource[]
-  readonly views: KeptView[]
+  readonly views: ExpectedView[]
   readonly made: Map<Noun, number>
   tag: Tag | null
 }
@@ -60,7 +60,7 @@ export const openWorkspace = async (options: WorkspaceOptions): Promise<Workspac
     stamp: options.stamp,
     random: options.random,
     filedUnder: place.id,
-    groupPlace: firstOf(subjects)?.id ?? null,
+    groupSubcategory: firstOf(subjects)?.id ?? null,
     ownSubject: MANAGERS.test(options.person.email) ? (subjects[0]?.id ?? null) : null,
     sources: [],
     views: [],

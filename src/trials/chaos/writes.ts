@@ -6,7 +6,7 @@ import type { Tag } from '#contract/sources/tags.ts'
 import { GONE, type Noun } from './ledger.ts'
 import { type Answer, withKey } from './person.ts'
 import {
-  type KeptView,
+  type ExpectedView,
   madeOf,
   nextName,
   sourceState,
@@ -85,8 +85,8 @@ const deleteSource = (workspace: Workspace, kept: WrittenSource): Write => ({
   keep: () => void workspace.sources.splice(workspace.sources.indexOf(kept), 1),
 })
 
-const markFavourite = (workspace: Workspace, kept: WrittenSource): Write => ({
-  fact: factOf(workspace, 'favourite', kept.name),
+const markFavorite = (workspace: Workspace, kept: WrittenSource): Write => ({
+  fact: factOf(workspace, 'favorite', kept.name),
   state: 'marked',
   send: { method: 'POST', path: `/source/favorite/${kept.id}/` },
   isDone: ({ status, body }) => status === 200 && (body as { favorite: boolean }).favorite,
@@ -96,11 +96,12 @@ const markFavourite = (workspace: Workspace, kept: WrittenSource): Write => ({
 
 const addToGroup = (workspace: Workspace, kept: WrittenSource): Write => ({
   fact: factOf(workspace, 'place', kept.name),
-  state: String(workspace.groupPlace),
-  send: { method: 'POST', path: `/source/add-to-group/${kept.id}/`, body: { subCategory: workspace.groupPlace } },
+  state: String(workspace.groupSubcategory),
+  send: { method: 'POST', path: `/source/add-to-group/${kept.id}/`, body: { subCategory: workspace.groupSubcategory } },
   headers: { 'if-match': entityTag(0) },
   isDone: ({ status, body }, tries) =>
-    status === 200 || (tries > 0 && status === 409 && sourceIn(body)?.groupSubCategory?.id === workspace.groupPlace),
+    status === 200 ||
+    (tries > 0 && status === 409 && sourceIn(body)?.groupSubCategory?.id === workspace.groupSubcategory),
   keep: () => replace(workspace, kept, { isMarked: true }),
 })
 
@@ -153,7 +154,7 @@ const saveView = (workspace: Workspace): Write => {
   }
 }
 
-const deleteView = (workspace: Workspace, { id, name }: KeptView): Write => ({
+const deleteView = (workspace: Workspace, { id, name }: ExpectedView): Write => ({
   fact: factOf(workspace, 'view', name),
   state: GONE,
   send: { method: 'DELETE', path: `/view/${id}/` },
@@ -175,8 +176,8 @@ type Kind = (workspace: Workspace, unmarked: WrittenSource) => Write | undefined
 const kinds: readonly (readonly [number, Kind])[] = [
   [26, (workspace) => updateSource(workspace, workspace.random.pick(workspace.sources))],
   [10, deleteSource],
-  [9, markFavourite],
-  [9, (workspace, kept) => (workspace.groupPlace === null ? undefined : addToGroup(workspace, kept))],
+  [9, markFavorite],
+  [9, (workspace, kept) => (workspace.groupSubcategory === null ? undefined : addToGroup(workspace, kept))],
   [4, (workspace, kept) => (madeOf(workspace, 'report') < MOST_REPORTS ? report(workspace, kept) : undefined)],
   [5, createTag],
   [3, viewWrite],

@@ -4,8 +4,16 @@ import { writeFiles } from '#deploy/cluster/files.ts'
 import { type Node, type Plan, planLoopback } from '#deploy/cluster/plan.ts'
 import { giveAway, type Runner } from './account.ts'
 import { findLeader, isOk, membersOf, until } from './ask.ts'
-import { type ClusterFolders, etcdPart, haproxyPart, patroniPart, pgbouncerPart, READER, webPart } from './parts.ts'
 import type { Programs } from './programs.ts'
+import {
+  type ClusterFolders,
+  etcdPart,
+  haproxyPart,
+  patroniPart,
+  pgbouncerPart,
+  READER,
+  webPart,
+} from './programs-of-node.ts'
 import { Supervisor } from './supervisor.ts'
 
 export interface ClusterOptions {

@@ -43,7 +43,7 @@ interface ServerFolder {
   readonly environment: { readonly PATH: string }
 }
 
-const makePlace = async (): Promise<ServerFolder> => {
+const createServerFolder = async (): Promise<ServerFolder> => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-pgbackrest-'))
   const account = process.getuid?.() === 0 ? NOBODY : undefined
   for (const path of [
@@ -89,7 +89,7 @@ const configure = async ({ folder, cluster, socket, config, account }: ServerFol
 }
 
 export const makeArchivedServer = async (): Promise<ArchivedServer> => {
-  const place = await makePlace()
+  const place = await createServerFolder()
   const { folder, cluster, socket, config, account } = place
   const trust = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await runAs(place, join(PROGRAMS, 'initdb'), ['-D', cluster, ...trust])

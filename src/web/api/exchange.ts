@@ -32,7 +32,7 @@ const TIMEOUT_MS = 15_000
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type OptionsIf<Given, Options> = [Given] extends [undefined] ? unknown : Options
 
-export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; madeOn?: MadeOn } & ([
+export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; baseVersion?: BaseVersion } & ([
   ParamName<PathOf<E>>,
 ] extends [never]
   ? unknown
@@ -42,11 +42,11 @@ export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; madeOn?: M
   (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 
 /** Expected state for `If-Match`: version, or the group's category (0 for none). A mismatch throws `stale`. */
-type MadeOn = number | undefined
+type BaseVersion = number | undefined
 
 interface AnyOptions extends PathValues {
   signal?: AbortSignal
-  madeOn?: MadeOn
+  baseVersion?: BaseVersion
   body?: unknown
   /** HEAD request. */
   isProbe?: true
@@ -131,9 +131,9 @@ const contentOf = (options: AnyOptions): RequestInit => ({
   headers: headersOf(options),
 })
 
-const headersOf = ({ body, idempotencyKey, madeOn }: AnyOptions): Record<string, string> => ({
+const headersOf = ({ body, idempotencyKey, baseVersion }: AnyOptions): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(madeOn === undefined ? {} : { 'if-match': entityTag(madeOn) }),
+  ...(baseVersion === undefined ? {} : { 'if-match': entityTag(baseVersion) }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   ...(isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {}),
 })

@@ -25,8 +25,8 @@ class FakeStream extends EventTarget {
     FakeStream.open = FakeStream.open.filter((other) => other !== this)
   }
 
-  tell(...told: { noun: string; version: string; ageMs?: number }[]) {
-    const data = JSON.stringify(told.map((one) => ({ ageMs: 400, ...one })))
+  tell(...changes: { noun: string; version: string; ageMs?: number }[]) {
+    const data = JSON.stringify(changes.map((one) => ({ ageMs: 400, ...one })))
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }

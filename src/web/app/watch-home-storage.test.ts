@@ -8,7 +8,7 @@ import { watchHomeStorage } from './watch-home-storage.ts'
 const ofHome = (userId: number) =>
   ['opened', 'new', 'categories', 'subjects'].map((kind) => `sourcebook-${kind}-${userId}`)
 
-const OF_DEVICE = 'sourcebook-colours'
+const OF_DEVICE = 'sourcebook-colors'
 const own = [...ofHome(aUser().id), OF_DEVICE].sort()
 
 const keys = () =>

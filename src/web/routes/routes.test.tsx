@@ -82,7 +82,7 @@ describe('the header', () => {
     expect(screen.queryByText(/There is no network connection/)).toBeNull()
   })
 
-  it('lets the user choose colours', async () => {
+  it('lets the user choose colors', async () => {
     onTestFinished(showTheme())
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')

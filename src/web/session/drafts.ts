@@ -26,7 +26,7 @@ export interface Draft {
   readonly version?: number
 }
 
-const isMadeOn = ({ before, version }: Readonly<Record<string, unknown>>) =>
+const matchesVersion = ({ before, version }: Readonly<Record<string, unknown>>) =>
   (before === undefined || isObject(before)) && (version === undefined || typeof version === 'number')
 
 const isDraft = (value: unknown): value is Draft =>
@@ -35,7 +35,7 @@ const isDraft = (value: unknown): value is Draft =>
   typeof value['isOpen'] === 'boolean' &&
   typeof value['idempotencyKey'] === 'string' &&
   isObject(value['values']) &&
-  isMadeOn(value)
+  matchesVersion(value)
 
 type Drafts = Readonly<Record<string, Draft>>
 

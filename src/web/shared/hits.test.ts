@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalise, searchWords } from '#contract/text/normalise.ts'
+import { normalize, searchWords } from '#contract/text/normalize.ts'
 import { randomOf } from '#testing/random.ts'
 import { hitsIn, patternsOf } from './hits.ts'
 
@@ -93,9 +93,9 @@ describe('the highlighted part of a text', () => {
       if (search.length < 3 || searchWords(search)[0] !== search) continue
       const hits = hitsIn(text, patternsOf(search))
 
-      expect([text, search, hits.length > 0]).toEqual([text, search, normalise(text).includes(search)])
+      expect([text, search, hits.length > 0]).toEqual([text, search, normalize(text).includes(search)])
       for (const { from, to } of hits) {
-        expect(normalise(text.slice(from, to))).toContain(search)
+        expect(normalize(text.slice(from, to))).toContain(search)
         // No hit begins or ends before a combining mark or within a surrogate pair.
         expect(text.slice(from)).not.toMatch(/^[\p{M}\uDC00-\uDFFF]/u)
         expect(text.slice(to)).not.toMatch(/^[\p{M}\uDC00-\uDFFF]/u)

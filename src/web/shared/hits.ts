@@ -1,6 +1,6 @@
 import { isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
 import { stemOf } from '#contract/lists/stems.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 
 export interface TextRange {
   readonly from: number
@@ -41,7 +41,7 @@ interface ComparedText {
 
 const PLAIN = /^[ -~]*$/
 
-/** Normalised text with mapping to the original. */
+/** Normalized text with mapping to the original. */
 const compared = (text: string): ComparedText =>
   PLAIN.test(text)
     ? { key: text.toLowerCase(), rangeAt: (unit) => ({ from: unit, to: unit + 1 }) }
@@ -51,8 +51,8 @@ const comparedByCharacter = (text: string): ComparedText => {
   const ranges: TextRange[] = []
   let key = ''
   for (const { 0: character, index } of text.matchAll(CHARACTER)) {
-    // White space normalises to a blank.
-    const part = alike(/^\s/u.test(character) ? ' ' : normalise(character))
+    // White space normalizes to a blank.
+    const part = alike(/^\s/u.test(character) ? ' ' : normalize(character))
     key += part
     const range = { from: index, to: index + character.length }
     for (let unit = 0; unit < part.length; unit++) ranges.push(range)

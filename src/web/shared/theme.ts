@@ -3,7 +3,7 @@ import { deviceChoice, useDeviceChoice } from './device-choice.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-export const theme = deviceChoice<Theme>('sourcebook-colours', ['system', 'light', 'dark'])
+export const theme = deviceChoice<Theme>('sourcebook-colors', ['system', 'light', 'dark'])
 
 /** Applies the theme. Returns a stop function. */
 export const showTheme = (): (() => void) => {

@@ -29,9 +29,9 @@ export const light = {
 }
 
 /** Key of `light`; classes use kebab case: `bg-accent-soft`. */
-export type Colour = keyof typeof light
+export type Color = keyof typeof light
 
-export const dark: Record<Colour, string> = {
+export const dark: Record<Color, string> = {
   page: '#0f151a',
   surface: '#161e25',
   sunken: '#1f2932',

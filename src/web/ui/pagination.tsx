@@ -57,7 +57,7 @@ export function Pagination({ page, total, label = 'Pages', renderLink }: Paginat
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** First, last and neighbouring pages; at most seven, so that the width is constant. */
+/** First, last and neighboring pages; at most seven, so that the width is constant. */
 export function pageNumbers(page: number, total: number): (number | 'gap')[] {
   if (total <= 7) return range(1, total)
   if (page <= 4) return [...range(1, 5), 'gap', total]

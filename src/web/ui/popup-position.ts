@@ -31,7 +31,7 @@ export const placeAt = (button: Edges, popup: Popup, room: Size): PopupPosition 
 }
 
 /** Repositions on scroll and resize until aborted. */
-export const keepPlaced = (popup: HTMLElement, signal: AbortSignal): void => {
+export const keepPositioned = (popup: HTMLElement, signal: AbortSignal): void => {
   const place = () => {
     const button = document.querySelector(`[popovertarget="${popup.id}"]`)
     if (!button) return

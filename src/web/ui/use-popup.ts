@@ -45,7 +45,7 @@ export const useShown = (popup: RefObject<HTMLElement | null>): void =>
     const shown = popup.current
     const closing = new AbortController()
     shown?.showPopover()
-    void fallback?.then((place) => shown && place?.keepPlaced(shown, closing.signal))
+    void fallback?.then((place) => shown && place?.keepPositioned(shown, closing.signal))
     return () => closing.abort()
   }, [popup])
 

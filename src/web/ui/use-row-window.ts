@@ -10,15 +10,15 @@ const measure = (list: HTMLElement, count: number) => ({
   viewHeight: list.clientHeight,
 })
 
-export function useRowWindow(ref: RefObject<HTMLElement | null>, count: number, centred: number) {
-  const [rows, setRows] = useState({ from: Math.max(0, centred - REACH), to: Math.min(count, centred + REACH) })
+export function useRowWindow(ref: RefObject<HTMLElement | null>, count: number, centered: number) {
+  const [rows, setRows] = useState({ from: Math.max(0, centered - REACH), to: Math.min(count, centered + REACH) })
 
   useLayoutEffect(() => {
     const list = ref.current
     if (!list) return
     const { rowHeight, viewHeight } = measure(list, count)
-    list.scrollTo({ top: (centred + 0.5) * rowHeight - viewHeight / 2 })
-  }, [ref, count, centred])
+    list.scrollTo({ top: (centered + 0.5) * rowHeight - viewHeight / 2 })
+  }, [ref, count, centered])
 
   return {
     ...rows,

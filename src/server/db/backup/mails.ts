@@ -5,7 +5,7 @@ import { END_OF_ROWS, type FrameReader, frame, jsonFrame } from '#server/db/tran
 import { BackupError } from './error.ts'
 
 /** E-mail stored as a file for lack of a mail server. */
-export interface KeptMail {
+export interface BackupMail {
   readonly name: string
   readonly raw: Buffer
 }
@@ -28,7 +28,7 @@ export async function* mailFrames(folder: string | null, count: { mails: number 
 }
 
 /** Reads the frames of `mailFrames` and fails on trailing data. */
-export async function* readMails(reader: FrameReader, file: string): AsyncGenerator<KeptMail> {
+export async function* readMails(reader: FrameReader, file: string): AsyncGenerator<BackupMail> {
   for (let next = await reader.next(); next.length > 0; next = await reader.next()) {
     const name = nameIn(next)
     if (name === null) throw new BackupError(`${file} is not a backup that this release can read.`)

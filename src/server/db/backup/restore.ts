@@ -8,7 +8,7 @@ import { readMigrations } from '#server/db/migration-files.ts'
 import { FrameReader } from '#server/db/transfer/file.ts'
 import { importFrames, readHeader, type TransferCount } from '#server/db/transfer/transfer.ts'
 import { BackupError } from './error.ts'
-import { type KeptMail, readMails } from './mails.ts'
+import { type BackupMail, readMails } from './mails.ts'
 import { type CheckedBackup, checkFolder, writePrivately } from './manifest.ts'
 import { openWith } from './sealed.ts'
 
@@ -84,8 +84,8 @@ const scanTable = async (reader: FrameReader, file: string, name: string): Promi
     throw new BackupError(`${file} is not as it was written: table ${name} has ${rows} rows of ${String(expected)}.`)
 }
 
-export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Promise<[TransferCount, KeptMail[]]> => {
-  const mails: KeptMail[] = []
+export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Promise<[TransferCount, BackupMail[]]> => {
+  const mails: BackupMail[] = []
   const count = await importFrames(pool, read(), async (reader) => {
     for await (const mail of readMails(reader, file)) mails.push(mail)
   })
@@ -93,7 +93,7 @@ export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Prom
 }
 
 /** Restores e-mails without overwriting; returns their number. */
-export const restoreMails = async (folder: string, mails: readonly KeptMail[]): Promise<number> => {
+export const restoreMails = async (folder: string, mails: readonly BackupMail[]): Promise<number> => {
   if (mails.length === 0) return 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let written = 0

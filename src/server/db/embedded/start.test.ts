@@ -125,7 +125,7 @@ function postmasterOf(folder: string): number {
   return pid
 }
 
-async function countKept(folder: string): Promise<unknown> {
+async function countAcknowledged(folder: string): Promise<unknown> {
   const server = await start(folder)
   const [kept] = await query(server, 'select count(distinct number)::int from acknowledged')
   return kept
@@ -235,7 +235,7 @@ describe('kill -9', () => {
     writer.child.kill('SIGKILL')
     await untilItEnded(writer)
 
-    expect(await countKept(folder)).toBeOneOf(whatItSaid(writer))
+    expect(await countAcknowledged(folder)).toBeOneOf(whatItSaid(writer))
   })
 
   it('of the owner leaves no orphan', async () => {
@@ -275,7 +275,7 @@ describe('kill -9', () => {
     for (const pid of everything) killIfThere(pid)
     await untilItEnded(writer)
 
-    expect(await countKept(folder)).toBeOneOf(whatItSaid(writer))
+    expect(await countAcknowledged(folder)).toBeOneOf(whatItSaid(writer))
   })
 
   it('of the owner and of its guards leaves an orphan only until the next start', async () => {
@@ -289,7 +289,7 @@ describe('kill -9', () => {
     for (const pid of guards) process.kill(pid, 'SIGKILL')
     await untilItEnded(writer)
 
-    expect(await countKept(folder)).toBeOneOf(whatItSaid(writer))
+    expect(await countAcknowledged(folder)).toBeOneOf(whatItSaid(writer))
     expect(processesIn(clusterOf(folder))).not.toContain(orphan)
   })
 
@@ -333,7 +333,7 @@ describe.runIf(isRoot)('as root', () => {
     writer.child.kill('SIGKILL')
     await untilItEnded(writer)
 
-    expect(await countKept(folder)).toBeOneOf(whatItSaid(writer))
+    expect(await countAcknowledged(folder)).toBeOneOf(whatItSaid(writer))
 
     expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(DAEMON)
   })

@@ -24,7 +24,7 @@ interface Logs {
   readonly serverLog: (line: string) => void
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /**
  * Starts the PostgreSQL of a data directory, or joins another process's. The server ends with its owner. If the owner
@@ -108,7 +108,7 @@ function join(folders: Folders): EmbeddedServer {
     clearInterval(timer)
     resolve('The PostgreSQL of another process ended with it.')
   }
-  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  const timer = setInterval(() => void look(), POLL_MS).unref()
   const stop = async () => {
     isStopped = true
     clearInterval(timer)

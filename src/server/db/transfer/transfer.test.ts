@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { openPool } from '#testing/server/test-server.ts'
-import { inReferenceOrder } from './catalogue.ts'
+import { inReferenceOrder } from './catalog.ts'
 import { exportDatabase, importDatabase } from './transfer.ts'
 
 // "a_child" sorts before the table it refers to, and "person" refers to itself.

@@ -10,7 +10,7 @@ import {
   quoted,
   type SequenceState,
   type TableShape,
-} from './catalogue.ts'
+} from './catalog.ts'
 import { END_OF_ROWS, type FrameReader, frame, jsonFrame, readFrames, writeFrames } from './file.ts'
 
 export interface TransferCount {

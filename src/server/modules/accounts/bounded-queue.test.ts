@@ -4,7 +4,7 @@ import { boundedQueue } from './bounded-queue.ts'
 const FULL = new Error('full')
 
 const tasksIn = (bounds: { atOnce: number; mostWaiting: number }) => {
-  const queue = boundedQueue({ ...bounds, refusal: () => FULL })
+  const queue = boundedQueue({ ...bounds, rejectWith: () => FULL })
   const begun: string[] = []
   const run = (name: string, signal?: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()

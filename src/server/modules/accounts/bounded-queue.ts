@@ -2,7 +2,7 @@ interface Bounds {
   readonly atOnce: number
   readonly mostWaiting: number
   /** Error for a full queue or a departed caller. */
-  readonly refusal: () => Error
+  readonly rejectWith: () => Error
 }
 
 export interface BoundedQueue {
@@ -10,12 +10,12 @@ export interface BoundedQueue {
   readonly load: () => { readonly running: number; readonly waiting: number }
 }
 
-export const boundedQueue = ({ atOnce, mostWaiting, refusal }: Bounds): BoundedQueue => {
+export const boundedQueue = ({ atOnce, mostWaiting, rejectWith }: Bounds): BoundedQueue => {
   const waiting = new Set<() => void>()
   let running = 0
 
   const turn = (signal?: AbortSignal): Promise<void> => {
-    if (signal?.aborted || (running >= atOnce && waiting.size >= mostWaiting)) return Promise.reject(refusal())
+    if (signal?.aborted || (running >= atOnce && waiting.size >= mostWaiting)) return Promise.reject(rejectWith())
     if (running < atOnce) {
       running += 1
       return Promise.resolve()
@@ -27,7 +27,7 @@ export const boundedQueue = ({ atOnce, mostWaiting, refusal }: Bounds): BoundedQ
       }
       const leave = () => {
         waiting.delete(begin)
-        reject(refusal())
+        reject(rejectWith())
       }
       signal?.addEventListener('abort', leave, { once: true })
       waiting.add(begin)

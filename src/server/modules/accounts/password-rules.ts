@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 
 const PRODUCT = 'sourcebook'
 const SHORTEST_NAME = 4

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5
 export const hashing = boundedQueue({
   atOnce: 2,
   mostWaiting: 100,
-  refusal: () => new HttpError('unavailable', { retryAfter: RETRY_SECONDS }),
+  rejectWith: () => new HttpError('unavailable', { retryAfter: RETRY_SECONDS }),
 })
 
 const typed = (password: string) => password.normalize('NFC')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { normaliseStoredEmails } from './stored-emails.ts'
+import { normalizeStoredEmails } from './stored-emails.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -35,11 +35,11 @@ it('converts each stored address to its normal form, and loses no account', asyn
     values ('1', 'reset', 'Somebody@Example.org', '{}', now(), now())`.execute(db)
 
   await migrate(db)
-  const unreachable = await normaliseStoredEmails(db)
+  const unreachable = await normalizeStoredEmails(db)
 
   const accounts = await db.selectFrom('account').select(['id', 'email']).orderBy('id').execute()
   expect(accounts.map(({ email }) => email)).toEqual(STORED.map(([, form]) => form))
   expect(unreachable).toEqual([5, 7, 9, 10])
-  expect(await normaliseStoredEmails(db)).toEqual(unreachable)
+  expect(await normalizeStoredEmails(db)).toEqual(unreachable)
   expect(await db.selectFrom('email').select('recipient').execute()).toEqual([{ recipient: 'somebody@example.org' }])
 })

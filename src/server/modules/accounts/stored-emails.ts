@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { normaliseEmail } from '#contract/emails/email-address.ts'
+import { normalizeEmail } from '#contract/emails/email-address.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /**
  * Converts stored addresses to their canonical form (decision 0039). Returns ids of accounts that can't log in: no
  * valid form, or taken.
  */
-export const normaliseStoredEmails = async (db: Db): Promise<number[]> => {
+export const normalizeStoredEmails = async (db: Db): Promise<number[]> => {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'email'])
@@ -14,7 +14,7 @@ export const normaliseStoredEmails = async (db: Db): Promise<number[]> => {
     .orderBy('id')
     .execute()
   const unreachable: number[] = []
-  for (const { id, email } of accounts) if (!(await store(db, id, normaliseEmail(email)))) unreachable.push(id)
+  for (const { id, email } of accounts) if (!(await store(db, id, normalizeEmail(email)))) unreachable.push(id)
   return unreachable
 }
 

@@ -7,7 +7,7 @@ import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { conflict, invalidField, notFound, stale } from '#server/errors.ts'
-import { isMadeOn } from '#server/http/if-match.ts'
+import { matchesVersion } from '#server/http/if-match.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { categoriesIn, withCounts } from './repository.ts'
@@ -76,7 +76,7 @@ const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryDependencie
       const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       const { name } = body()
-      if (!isMadeOn(request, stateOf(category.name))) stale()
+      if (!matchesVersion(request, stateOf(category.name))) stale()
       await writes.rename(actor, category, name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
@@ -110,7 +110,7 @@ const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryDependen
       const writes = categoryWritesIn(tx, clock)
       const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
       const { name } = body()
-      if (!isMadeOn(request, stateOf(subcategory.name))) stale()
+      if (!matchesVersion(request, stateOf(subcategory.name))) stale()
       await writes.renameSubcategory(actor, subcategory, name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()

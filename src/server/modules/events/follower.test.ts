@@ -25,7 +25,7 @@ it('sends a comment after some polls without news, even if they failed, and noth
   expect(await read()).toContain('data: ')
   const next = read()
   let polls = 0
-  const counted = next.then((text) => ({ text, polls }))
+  const comment = next.then((text) => ({ text, polls }))
 
   for (; polls < 100; polls += 1) {
     follower.announce(at(1))
@@ -33,7 +33,7 @@ it('sends a comment after some polls without news, even if they failed, and noth
     await Promise.resolve()
   }
 
-  expect((await counted).text).toBe(':\n\n')
+  expect((await comment).text).toBe(':\n\n')
 })
 
 it('announces a repeated version once, with the age of the latest change it covers', async () => {

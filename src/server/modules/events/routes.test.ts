@@ -324,7 +324,7 @@ describe('event streams', () => {
     (await users.guest.call(eventEndpoints.follow, { headers: { cookie: who.cookie } })).status
 
   it('are limited to eight per person: another is refused for a minute, until one of them ends', async () => {
-    const [reader, neighbour] = [await asRole(test, 'ROLE_USER'), await asRole(test, 'ROLE_USER')]
+    const [reader, neighbor] = [await asRole(test, 'ROLE_USER'), await asRole(test, 'ROLE_USER')]
     const followed: Awaited<ReturnType<typeof followEvents>>[] = []
     for (let count = 0; count < 8; count += 1) followed.push(await followEvents(test, reader))
     onTestFinished(() => hangUpAll(followed))
@@ -335,7 +335,7 @@ describe('event streams', () => {
       'too_many_requests',
       '60',
     ])
-    expect(await statusOf(neighbour)).toBe(200)
+    expect(await statusOf(neighbor)).toBe(200)
     await followed.at(0)?.hangUp()
 
     expect(await statusOf(reader)).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, can, type GroupOwnership } from '#contract/access.ts'
 import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/people/groups.ts'
-import { sortKey } from '#contract/text/normalise.ts'
+import { sortKey } from '#contract/text/normalize.ts'
 import { parseId } from '#contract/text/text-rules.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { ownedBy, reached } from '#server/scopes.ts'

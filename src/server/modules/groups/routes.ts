@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { forbidden, stale } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
-import { isMadeOn } from '#server/http/if-match.ts'
+import { matchesVersion } from '#server/http/if-match.ts'
 import { route } from '#server/route.ts'
 import { groupPeopleIn, type Member } from './people-repository.ts'
 import { groupsIn, presentUser, type UserRow } from './repository.ts'
@@ -51,7 +51,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupDependencies) => 
       const found = await writes.lock(actor, 'group.change', params.groupId)
       const group = authorizeOrHide(actor, 'group.change', found)
       const { name, link = group.link } = body()
-      if (!isMadeOn(request, stateOf(group.name, group.link ?? ''))) stale()
+      if (!matchesVersion(request, stateOf(group.name, group.link ?? ''))) stale()
       return writes.change(actor, group, { name, link: link || null })
     })
     return groups.detail(actor, changed)

@@ -1,10 +1,10 @@
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 
 const SLUG_CHARACTERS = 60
 
 /** Never digits alone, which are an id. */
 export const slugOf = (name: string): string => {
-  const slug = trimmed(trimmed(normalise(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
+  const slug = trimmed(trimmed(normalize(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
   if (slug === '') return 'group'
   return /^\d+$/.test(slug) ? `group-${slug}` : slug
 }

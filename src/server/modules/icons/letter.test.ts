@@ -18,12 +18,12 @@ describe('a drawn letter', () => {
     expect(textOf(drawLetter(domain))).toBe(letter)
   })
 
-  it('has a constant colour per host, and several colours in all', () => {
-    const colourOf = (domain: string) => /fill="(#[0-9a-f]{6})"/.exec(drawLetter(domain))?.[1]
-    const colours = Array.from({ length: 50 }, (_unused, index) => colourOf(`site${index}.example`))
+  it('has a constant color per host, and several colors in all', () => {
+    const colorOf = (domain: string) => /fill="(#[0-9a-f]{6})"/.exec(drawLetter(domain))?.[1]
+    const colors = Array.from({ length: 50 }, (_unused, index) => colorOf(`site${index}.example`))
 
     expect(drawLetter('example.org')).toBe(drawLetter('example.org'))
-    expect(new Set(colours).size).toBeGreaterThan(5)
+    expect(new Set(colors).size).toBeGreaterThan(5)
   })
 
   it.each(['<script>', '"><svg onload=x>', '&amp;', "'", ']]>', '\u0000'])('contains no markup of %j', (domain) => {

@@ -1,7 +1,7 @@
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 
 // White text has more than 4.5:1 on each hue.
-const COLOURS = [
+const COLORS = [
   '#7a4b2a',
   '#5b5f1e',
   '#2f6b3a',
@@ -28,7 +28,7 @@ const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|.*:.*)$/
  */
 export const drawLetter = (domain: string): string => {
   if (IP_ADDRESS.test(domain)) return ''
-  const letter = (/[\p{L}\p{N}]/u.exec(normalise(domain))?.[0] ?? '•').toUpperCase()
-  const colour = COLOURS[hashOf(domain) % COLOURS.length] ?? '#5a5a66'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="6" fill="${colour}"/><text x="16" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-size="17" font-weight="600" fill="#fff">${letter}</text></svg>`
+  const letter = (/[\p{L}\p{N}]/u.exec(normalize(domain))?.[0] ?? '•').toUpperCase()
+  const color = COLORS[hashOf(domain) % COLORS.length] ?? '#5a5a66'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="6" fill="${color}"/><text x="16" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-size="17" font-weight="600" fill="#fff">${letter}</text></svg>`
 }

@@ -4,7 +4,7 @@ import { type ImportEntry, type ImportItem, type ImportProblem, isProblem } from
 
 export type EntryOutcome = { readonly position: number } & (
   | { readonly row: LibraryRow }
-  | { readonly refusal: { readonly line: number; readonly reason: string; readonly entry: string } }
+  | { readonly failure: { readonly line: number; readonly reason: string; readonly entry: string } }
 )
 
 export const rowsOf = (outcomes: readonly EntryOutcome[]): LibraryRow[] =>
@@ -73,7 +73,7 @@ const batches = ({ write, onBatch, batchSize = BATCH_ENTRIES }: ImportOptions, t
   return {
     add: async (one: EntryOutcome) => {
       outcomes.push(one)
-      characters += 'row' in one ? one.row.search_text.length + one.row.note.length : one.refusal.entry.length
+      characters += 'row' in one ? one.row.search_text.length + one.row.note.length : one.failure.entry.length
       if (outcomes.length >= batchSize || characters >= BATCH_CHARACTERS) await flush()
     },
     end: async () => {
@@ -134,5 +134,5 @@ const refuse = (
   tally.refused += 1
   if (isProblem(item)) tally.unreadable += 1
   options.complain(item.line, reason)
-  return { position: tally.read, refusal: { line: item.line, reason, entry: options.textOf?.(item) ?? '' } }
+  return { position: tally.read, failure: { line: item.line, reason, entry: options.textOf?.(item) ?? '' } }
 }

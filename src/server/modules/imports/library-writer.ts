@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { dueDay } from '#contract/sources/due-day.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
-import { normalise, sortKey } from '#contract/text/normalise.ts'
+import { normalize, sortKey } from '#contract/text/normalize.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, fieldColumns, fieldRow } from '#server/modules/sources/repository.ts'
-import type { KnownProvenance } from './recognise/provenance.ts'
+import type { KnownProvenance } from './recognize/provenance.ts'
 import { DELETED, type FiledRows, placeRows } from './subcategory-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
@@ -50,7 +50,7 @@ export const libraryRow = (source: LibrarySource) => ({
   ...source,
   sort_category: sortKey(source.category),
   sort_subcategory: sortKey(source.subCategory),
-  tags: source.tags.map((label) => ({ label, sort: normalise(label) })),
+  tags: source.tags.map((label) => ({ label, sort: normalize(label) })),
   ...derivedColumns({ ...source, labels: source.tags, countries: source.provenance?.countries ?? null }),
 })
 

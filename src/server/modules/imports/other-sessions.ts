@@ -60,7 +60,7 @@ export const watchOtherSessions = (db: Db) => {
   }
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /** Runs blocking work and aborts it once another session connects or waits for a lock. */
 export const whileAlone = async (db: Db, work: (somebodyCame: AbortSignal) => Promise<void>): Promise<void> => {
@@ -71,7 +71,7 @@ export const whileAlone = async (db: Db, work: (somebodyCame: AbortSignal) => Pr
     if (rows.length > 0) somebodyCame.abort()
   }
   await abortIfNotAlone()
-  const timer = setInterval(() => void abortIfNotAlone().catch(() => somebodyCame.abort()), LOOK_MS)
+  const timer = setInterval(() => void abortIfNotAlone().catch(() => somebodyCame.abort()), POLL_MS)
   try {
     await work(somebodyCame.signal)
   } finally {

@@ -78,7 +78,7 @@ describe('links', () => {
     ['example.org:8080/a', 'https://example.org:8080/a'],
     ['http://intranet/post', 'http://intranet/post'],
     [' https://a.example/b c ', 'https://a.example/b%20c'],
-  ])('normalises %j to %s', (link, taken) => {
+  ])('normalizes %j to %s', (link, taken) => {
     expect(reasonFor(link)).toBe(taken)
   })
 

@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import { hasBackslash } from '#contract/links/web-address.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import { normalizeLink } from '#contract/text/text.ts'
 import { isStorable, storableText, visibleText } from '#contract/text/text-rules.ts'
 import { addedDate } from './added-date.ts'
 import type { ImportEntry } from './readers/entry.ts'
-import type { KnownProvenance } from './recognise/provenance.ts'
-import { recognise } from './recognise/recognise.ts'
+import type { KnownProvenance } from './recognize/provenance.ts'
+import { recognize } from './recognize/recognize.ts'
 
 /** Stored form of an entry, within `contract/limits.ts`, so that it stays editable. */
 export interface PreparedSource extends SourceTexts {
@@ -152,7 +152,7 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
     ...found,
     tags: labelsOf(entry.tags, tidy, warnings),
     isPublic: entry.isPrivate !== true,
-    provenance: recognise(entry, { tidy, warnings }),
+    provenance: recognize(entry, { tidy, warnings }),
   }
   const createdAt = addedDate(entry.addedAt ?? '')
   if (createdAt) source.createdAt = createdAt

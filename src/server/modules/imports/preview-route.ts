@@ -106,9 +106,9 @@ const look = async (
   { format, columns, layout, items }: OpenedEntries,
 ): Promise<Omit<ImportPreview, 'upload'>> => {
   const outlook = await previewEntries(db, { groupId: actor.groupId, accountId: actor.id }, items)
-  const { cutOff, ...counted } = outlook
+  const { cutOff, ...counts } = outlook
   if (format === null || (outlook.total === 0 && cutOff)) throw unreadable(cutOff?.reason ?? 'The file is empty')
-  return { format, ...counted, ...(columns && { columns: [...columns] }), ...(layout && { layout }), cutOff }
+  return { format, ...counts, ...(columns && { columns: [...columns] }), ...(layout && { layout }), cutOff }
 }
 
 const checkLength = ({ headers }: FastifyRequest) => {

@@ -151,7 +151,7 @@ const lockRunning = async (tx: Db, id: number, done: number): Promise<void> => {
 }
 
 const noteFaults = async (tx: Db, id: number, taken: readonly EntryOutcome[]): Promise<number> => {
-  const faults = taken.flatMap((each) => ('refusal' in each ? [{ position: each.position, ...each.refusal }] : []))
+  const faults = taken.flatMap((each) => ('failure' in each ? [{ position: each.position, ...each.failure }] : []))
   if (faults.length === 0) return 0
   await sql`insert into import_fault (import_id, position, line, reason, entry)
     select ${id}, i.position, i.line, i.reason, i.entry from json_to_recordset(${JSON.stringify(faults)}::json)

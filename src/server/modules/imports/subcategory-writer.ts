@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sortKey } from '#contract/text/normalise.ts'
+import { sortKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { importDefaults } from './prepare.ts'
 
@@ -29,10 +29,10 @@ export interface FiledRows {
  */
 export const placeRows = async (tx: Db, rows: readonly FolderRow[]): Promise<FiledRows> => {
   const { places, placeOf } = placesOf(rows)
-  const known = await findPlaces(tx, placesIn(places))
+  const known = await findSubcategories(tx, placesIn(places))
   // Rare after the first batches.
   const missing = places.filter(({ place }) => !known.has(place))
-  const { ids, refiled } = missing.length === 0 ? NO_PLACES : await makePlaces(tx, missing)
+  const { ids, refiled } = missing.length === 0 ? NO_PLACES : await insertSubcategories(tx, missing)
   return {
     subcategoryIds: placeOf.map((place) => known.get(place) ?? ids.get(place) ?? DELETED),
     refiled: placeOf.filter((place) => refiled.has(place)).length,
@@ -47,7 +47,7 @@ const placesIn = (places: readonly CategoryOfFile[]) =>
   sql`json_to_recordset(${JSON.stringify(places)}::json) as i (place int, category text, sort_category text,
     "subCategory" text, sort_subcategory text, "isPublic" boolean)`
 
-const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<SubcategoryIds> => {
+const findSubcategories = async (tx: Db, places: RawBuilder<unknown>): Promise<SubcategoryIds> => {
   const { rows } = await sql<{ place: number; id: number }>`select i.place, s.id from ${places}
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
     join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")
@@ -56,11 +56,11 @@ const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<Subcateg
 }
 
 /** Creates public categories and the defaults for private rows. */
-const makePlaces = async (tx: Db, places: readonly CategoryOfFile[]) => {
+const insertSubcategories = async (tx: Db, places: readonly CategoryOfFile[]) => {
   await sql`create temp table incoming on commit drop as select * from ${placesIn(places)}`.execute(tx)
   await ensureCategories(tx, sql`i."isPublic"`)
   const refiled = places.every((place) => place.isPublic) ? NO_PLACES.refiled : await placePrivate(tx)
-  const ids = await findPlaces(tx, sql`incoming i`)
+  const ids = await findSubcategories(tx, sql`incoming i`)
   await sql`drop table incoming`.execute(tx)
   return { ids, refiled }
 }

@@ -11,7 +11,7 @@ it.each([
   '<script src="https://ct.captcha-delivery.com/c.js"></script>',
   '<div id="px-captcha"></div>',
   '<form><div class="h-captcha" data-sitekey="1"></div></form>',
-])('a page that asks for proof of being human is recognised: %s', (body) => {
+])('a page that asks for proof of being human is recognized: %s', (body) => {
   expect(isOne(body)).toBe(true)
 })
 
@@ -21,7 +21,7 @@ it.each([
   '<title>Register</title><p>Access denied to no one. Just a moment!',
   `<title>Search</title>${'a'.repeat(5000)}<div class="g-recaptcha"></div>`,
   '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
-])('an ordinary page is not recognised as one: %s', (body) => {
+])('an ordinary page is not recognized as one: %s', (body) => {
   expect(isOne(body)).toBe(false)
 })
 

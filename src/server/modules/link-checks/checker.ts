@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type HostRate, hostKeyOf } from './host-rate.ts'
-import { judge, type LinkJudgement, mayAskHead } from './judge.ts'
+import { judge, type LinkJudgment, mayAskHead } from './judge.ts'
 import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 
@@ -32,7 +32,7 @@ const UNDER_WAY = 24
 const PUBLISH_EVERY_MS = 30_000
 const PUBLISH_AT = 100
 
-const LOOK_AGAIN_MS = 1000
+const RECHECK_MS = 1000
 const LIST_AGAIN_MS = 5000
 // Refill threshold.
 const FEW = 100
@@ -103,7 +103,7 @@ class Run {
     const { queue } = this.#dependencies
     const time = this.#time()
     const isOut = this.#due.length === 0
-    if (!isOut && time - this.#lookedAt < LOOK_AGAIN_MS) return
+    if (!isOut && time - this.#lookedAt < RECHECK_MS) return
     this.#lookedAt = time
     if (!isOut && time - this.#listedAt < LIST_AGAIN_MS) {
       const asked = await this.#stored(queue.listAsked)
@@ -166,7 +166,7 @@ class Run {
   }
 
   /** Undefined if aborted. */
-  async #look({ link, known, isAsked }: ClaimedLink): Promise<LinkJudgement | undefined> {
+  async #look({ link, known, isAsked }: ClaimedLink): Promise<LinkJudgment | undefined> {
     const { queue, probe, now, everyMs } = this.#dependencies
     const pauses = new Map<string, Date>()
     const hostRate = this.#recordingPauses(pauses)
@@ -207,7 +207,7 @@ class Run {
 
   async #pause(woken: Promise<void>): Promise<void> {
     const wake = this.#wake
-    const timer = setTimeout(wake, LOOK_AGAIN_MS)
+    const timer = setTimeout(wake, RECHECK_MS)
     this.#signal.addEventListener('abort', wake, { once: true })
     if (this.#signal.aborted) wake()
     await woken

@@ -16,7 +16,7 @@ export interface LinkState {
   readonly checks: number
 }
 
-export interface LinkJudgement {
+export interface LinkJudgment {
   readonly known: LinkState
   readonly nextAt: Date
 }
@@ -90,7 +90,7 @@ const nextOf = (known: LinkState, probe: Probe, timing: CheckTiming): NextState 
   return found === 'gone' ? afterGone(known, probe, timing) : afterAnswer(known, { ...probe, found }, timing)
 }
 
-export const judge = (known: LinkState, probe: Probe, timing: CheckTiming): LinkJudgement => {
+export const judge = (known: LinkState, probe: Probe, timing: CheckTiming): LinkJudgment => {
   const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, timing)
   return { known: next, nextAt: new Date(timing.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { GAP_MS } from './host-rate.ts'
-import { type LinkJudgement, type LinkState, unknownLink } from './judge.ts'
+import { type LinkJudgment, type LinkState, unknownLink } from './judge.ts'
 import { isEligible } from './repository.ts'
 
 export interface DueLink {
@@ -139,7 +139,7 @@ const claimsIn = (db: Db, now: () => Date) => ({
    * Returns whether the claim was still valid. Checks the link too: a claim concurrent with a change may have read the
    * old link.
    */
-  store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: LinkJudgement): Promise<boolean> => {
+  store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: LinkJudgment): Promise<boolean> => {
     const { state, checkedAt, status, movedTo, goneAt, ...tries } = known
     const evidence = { ...tries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
     const { rows } = await sql`update link_check c set state = ${state}, checked_at = ${checkedAt}, status = ${status},

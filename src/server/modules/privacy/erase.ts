@@ -8,7 +8,7 @@ import { isHeld } from './repository.ts'
 export class ErasureRefused extends Error {}
 
 /** Rolls back, so that an erasure without effect isn't logged. */
-class NothingKept extends Error {}
+class NoPersonalData extends Error {}
 
 export interface ErasureResult {
   readonly person: Person
@@ -23,7 +23,7 @@ export interface ErasureResult {
  */
 export const erasePerson = (db: Db, email: string, now: () => Date): Promise<ErasureResult | null> =>
   eraseKnown(db, email, now).catch((error: unknown) => {
-    if (error instanceof NothingKept) return null
+    if (error instanceof NoPersonalData) return null
     throw error
   })
 
@@ -46,7 +46,7 @@ const eraseKnown = (db: Db, email: string, now: () => Date): Promise<ErasureResu
     await sql`delete from failed_login_address where activity_id in (select id from activity a
       where a.kind = 'login_failed' and (a.object_id = any(${ids}) or a.object_name = ${email}))`.execute(tx)
     const entries = await takeNames(tx, person, now())
-    if (ids.length === 0 && emails === 0n && entries === 0) throw new NothingKept()
+    if (ids.length === 0 && emails === 0n && entries === 0) throw new NoPersonalData()
     await sql`delete from account where id = any(${ids})`.execute(tx)
     return { person, entries, emails: Number(emails), sources: sources.rows.length }
   })

@@ -48,7 +48,7 @@ const overHttp = async () => {
 }
 
 /** Occupies places in the hashing queue, of which two run, until the returned function is called. */
-const takePlaces = (places: number) => {
+const occupyQueue = (places: number) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const all = Array.from({ length: places }, () => hashing.run(() => promise))
   return async () => {
@@ -84,7 +84,7 @@ describe('many simultaneous logins', () => {
 
   it('leave the queue when clients disconnect', async () => {
     const { logIn } = await overHttp()
-    const empty = takePlaces(2)
+    const empty = occupyQueue(2)
     const run = vi.spyOn(hashing, 'run')
     const leaving = new AbortController()
     const login = logIn(leaving.signal)
@@ -104,7 +104,7 @@ describe('many simultaneous logins', () => {
     const token = await buildLink(test, account)
     const passwords = { currentPassword: TEST_PASSWORD, password: 'another long enough one' }
     const credentials = { username: account.email, password: TEST_PASSWORD }
-    const empty = takePlaces(102)
+    const empty = occupyQueue(102)
 
     const replies = [
       await actor.call(sessionEndpoints.login, { body: credentials }),

@@ -17,7 +17,7 @@ import {
 } from './detail/row-sql.ts'
 import { countNewIn, type NewSourcesRequest } from './lists/count-new.ts'
 
-export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
+export { fieldColumns, fieldRow, provenanceJson } from './detail/columns.ts'
 export { countriesNamed } from './search/country-names.ts'
 export { derivedColumns } from './writes/derived-columns.ts'
 

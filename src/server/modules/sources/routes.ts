@@ -9,7 +9,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound, stale } from '#server/errors.ts'
 import { acceptedEncoding } from '#server/http/encoding.ts'
-import { isMadeOn } from '#server/http/if-match.ts'
+import { matchesVersion } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
@@ -145,7 +145,7 @@ const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceDepende
       const writes = sourceWritesIn(tx, clock)
       const source = changeable(actor, await writes.lockToChange(actor, params.source))
       const changes = await readChanges(tx, actor, { source, input: body() })
-      if (!isMadeOn(request, source.version)) stale(presentSource(actor, source))
+      if (!matchesVersion(request, source.version)) stale(presentSource(actor, source))
       const changed = await writes.change(actor, source, changes)
       reply.header('etag', entityTag(changed.version))
       return presentSource(actor, changed)
@@ -173,8 +173,8 @@ const changeable = (actor: Actor, source: SourceRow | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
 
 /** Checks `If-Match` against the current filing. */
-const checkPlace = (request: FastifyRequest, actor: Actor, source: SourceRow) => {
-  if (!isMadeOn(request, source.groupSubCategory?.id ?? 0)) stale(presentSource(actor, source))
+const checkSubcategory = (request: FastifyRequest, actor: Actor, source: SourceRow) => {
+  if (!matchesVersion(request, source.groupSubCategory?.id ?? 0)) stale(presentSource(actor, source))
 }
 
 const NO_PLACE = 0
@@ -183,10 +183,10 @@ const NO_PLACE = 0
 const readLater = <T>(read: () => T): { readonly value?: T; readonly check: () => void } => {
   try {
     return { value: read(), check: () => {} }
-  } catch (refusal) {
+  } catch (error) {
     return {
       check: () => {
-        throw refusal
+        throw error
       },
     }
   }
@@ -197,13 +197,13 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceDependencies) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
       const input = readLater(body)
-      const found = await groupSources.lockWithPlace(actor, params.source, input.value?.subCategory ?? NO_PLACE)
+      const found = await groupSources.lockWithSubcategory(actor, params.source, input.value?.subCategory ?? NO_PLACE)
       const { place, ...source } = authorizeOrHide(actor, 'source.read', found)
       input.check()
       // Global and foreign categories are refused too.
       if (!place) throw invalidField('subCategory', messages.choice)
       const authorized = authorize(actor, 'groupSource.change', place)
-      checkPlace(request, actor, source)
+      checkSubcategory(request, actor, source)
       return presentSource(actor, await groupSources.file(actor, source, authorized))
     }),
   )
@@ -214,7 +214,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceDependencies) =>
       const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
       const place = source.groupSubCategory && { groupId: actor.groupId, subCategory: source.groupSubCategory }
       const authorized = authorizeOrHide(actor, 'groupSource.change', place ?? undefined)
-      checkPlace(request, actor, source)
+      checkSubcategory(request, actor, source)
       await groupSources.remove(actor, source, authorized)
       return undefined
     }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { TAG_LIMIT } from '#contract/limits.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { scopeOf, scopesOf } from '#server/scopes.ts'
@@ -47,7 +47,7 @@ export const tagsIn = (db: Db) => ({
   /** Exact label, then prefix, then substring; each by use. */
   search: async (actor: Actor | null, text: string): Promise<Tag[]> => {
     const scopes = scopesOf(actor)
-    const key = normalise(text)
+    const key = normalize(text)
     const like = escapeLike(key)
     const { rows } = await sql<Tag>`
       select id, label from (
@@ -67,7 +67,7 @@ export const tagsIn = (db: Db) => ({
       order by ${usesOf(scopes)} desc, t.id limit 1`.execute(db)
     if (seen[0]) return { tag: seen[0], isNew: false }
     const { rows: made } = await sql<Tag>`
-      insert into tag (label, sort_label, scope) values (${label}, ${normalise(label)}, ${scopeOf(actor)})
+      insert into tag (label, sort_label, scope) values (${label}, ${normalize(label)}, ${scopeOf(actor)})
       on conflict do nothing returning id, label`.execute(db)
     // Created concurrently in the same scope; visible on retry.
     return made[0] ? { tag: made[0], isNew: true } : tagsIn(db).ensure(actor, label)

@@ -131,7 +131,7 @@ describe('the new sources of a view', () => {
     expect([await newIn(users.user, id), await newIn(users.colleague, id)]).toEqual([1, 0])
   })
 
-  it('are favourites of the person, if the view is of favourites', async () => {
+  it('are favorites of the person, if the view is of favorites', async () => {
     const id = await save(users.user, '/sources?favorite=yes&order=favorite')
     const marked = await addedNow()
     await addedNow()

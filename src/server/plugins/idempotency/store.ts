@@ -10,7 +10,7 @@ export interface KeyedAttempt {
   readonly key: string
 }
 
-export interface KeptReply {
+export interface StoredReply {
   readonly bodyHash: Buffer
   readonly reply: string
 }
@@ -27,13 +27,13 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
    * Locks the key and returns the kept reply; undefined on the first attempt. Call it first, so that waiting attempts
    * hold no other locks.
    */
-  const claim = async (one: KeyedAttempt): Promise<KeptReply | undefined> => {
+  const claim = async (one: KeyedAttempt): Promise<StoredReply | undefined> => {
     const { accountId, call, key } = one
     const { numAffectedRows } = await sql`
       insert into idempotency_key (account_id, call, key, created_at) values (${accountId}, ${call}, ${key}, ${now()})
       on conflict do nothing`.execute(db)
     if (numAffectedRows === 1n) return undefined
-    const { rows } = await sql<KeptReply>`select body_hash as "bodyHash", reply from idempotency_key
+    const { rows } = await sql<StoredReply>`select body_hash as "bodyHash", reply from idempotency_key
       where ${isOf(one)} and created_at > ${oldest()}`.execute(db)
     if (rows[0]) return rows[0]
     // Expired, not yet swept.
@@ -44,7 +44,7 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
   return {
     claim,
 
-    keep: (one: KeyedAttempt, { bodyHash, reply }: KeptReply): Promise<void> => {
+    keep: (one: KeyedAttempt, { bodyHash, reply }: StoredReply): Promise<void> => {
       const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
       const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
       return sendWithCommit(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })

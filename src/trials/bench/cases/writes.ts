@@ -48,7 +48,7 @@ const updateSource = (pool: Database['pool'], id: number, turn: number) =>
 
 const markFavorite = (pool: Database['pool'], id: number) =>
   pool.query({
-    name: 'floor-favourite',
+    name: 'floor-favorite',
     text: `with gone as (delete from favorite where account_id = (select id from account where email = $1) and source_id = $2
         returning 1)
       insert into favorite (account_id, source_id)
@@ -95,7 +95,7 @@ export const writeCases = (choices: Choices): WriteCase[] => {
       floor: (pool, turn) => updateSource(pool, at(sources, turn), turn),
     },
     {
-      name: 'favourite',
+      name: 'favorite',
       as: 'user',
       status: 200,
       request: (turn) => send('POST', `/source/favorite/${at(sources, turn)}/`),

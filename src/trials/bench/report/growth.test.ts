@@ -60,7 +60,7 @@ describe('the drawing of the growth', () => {
       {
         name: 'first page',
         label: 'now',
-        colour: '#0072b2',
+        color: '#0072b2',
         points: [
           { size: 10_000, ms: 4 },
           { size: 1_000_000, ms: 5 },

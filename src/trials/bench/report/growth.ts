@@ -1,7 +1,7 @@
 import type { RunResult } from '#trials/bench/run/results.ts'
 
 const DRAWN = ['first page', 'middle pages', 'search, very common words'] as const
-const COLOURS = ['#0072b2', '#d55e00', '#009e73']
+const COLORS = ['#0072b2', '#d55e00', '#009e73']
 
 const WIDTH = 760
 const HEIGHT = 420
@@ -10,7 +10,7 @@ const PLOT = { left: 60, right: 480, top: 30, bottom: 370 }
 export interface Series {
   readonly name: string
   readonly label: string
-  readonly colour: string
+  readonly color: string
   readonly points: readonly { readonly size: number; readonly ms: number }[]
 }
 
@@ -22,7 +22,7 @@ export const seriesOf = (all: readonly RunResult[]): Series[] => {
         const outcome = cases.find((found) => found.name === name && found.as === 'guest')?.outcomes[label]
         return outcome && !('failed' in outcome) ? [{ size, ms: outcome.one.p50 }] : []
       })
-      return points.length > 1 ? [{ name, label, colour: COLOURS[index] ?? 'gray', points }] : []
+      return points.length > 1 ? [{ name, label, color: COLORS[index] ?? 'gray', points }] : []
     }),
   )
 }
@@ -47,8 +47,8 @@ const rangeOf = (powers: readonly number[]) => ({ from: powers[0] ?? 1, to: powe
 const STYLE = `text { font: 13px system-ui, sans-serif; fill: #222 } .grid { stroke: #8886 } .before { stroke-dasharray: 6 4 }
   @media (prefers-color-scheme: dark) { text { fill: #ddd } }`
 
-const lineOf = ({ name, label, colour, points }: Series, at: (point: Series['points'][number]) => string) =>
-  `<polyline class="${label}" fill="none" stroke="${colour}" stroke-width="2.5" points="${points.map(at).join(' ')}"><title>${name}, ${label}</title></polyline>`
+const lineOf = ({ name, label, color, points }: Series, at: (point: Series['points'][number]) => string) =>
+  `<polyline class="${label}" fill="none" stroke="${color}" stroke-width="2.5" points="${points.map(at).join(' ')}"><title>${name}, ${label}</title></polyline>`
 
 export const placeNames = (heights: readonly number[], apart: number): number[] => {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height)
@@ -88,8 +88,8 @@ export const growthSvg = (runs: readonly RunResult[]): string | null => {
     `<text x="${(PLOT.left + PLOT.right) / 2}" y="${HEIGHT - 8}" text-anchor="middle">sources</text>`,
     ...series.map((line) => lineOf(line, ({ size, ms }) => `${place(x(size))},${place(y(ms))}`)),
     ...series.map(
-      ({ name, label, colour }, index) =>
-        `<text x="${PLOT.right + 10}" y="${place((names[index] ?? 0) + 4)}"><tspan fill="${colour}">●</tspan> ${name}, ${label}</text>`,
+      ({ name, label, color }, index) =>
+        `<text x="${PLOT.right + 10}" y="${place((names[index] ?? 0) + 4)}"><tspan fill="${color}">●</tspan> ${name}, ${label}</text>`,
     ),
     '</svg>',
     '',

@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 
 const READ_BESIDE = [10_000, 100_000]
 const LARGEST = 500_000
-const LOOK_MS = 250
+const POLL_MS = 250
 
 const asking = ({ server, headersOf }: Target) => {
   const headers = headersOf('user')
@@ -52,8 +52,8 @@ const preview = async (target: Target, size: number) => {
 const untilEnded = async (ask: ReturnType<typeof asking>, id: number, read: (() => Promise<void>) | null) => {
   const rounds: TimedRound[] = []
   for (let finishedAt: string | null = null; finishedAt === null; ) {
-    if (read) rounds.push(await repeat(LOOK_MS / 1000, read))
-    else await sleep(LOOK_MS)
+    if (read) rounds.push(await repeat(POLL_MS / 1000, read))
+    else await sleep(POLL_MS)
     ;({ finishedAt } = await ask<SourceImport>(`/import/${id}/`))
   }
   return rounds

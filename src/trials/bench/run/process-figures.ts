@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const TICKS_PER_SECOND = 100
-const LOOK_MS = 400
+const POLL_MS = 400
 const QUIET_PART = 0.1
 const QUIET_LOOKS = 4
 const LONGEST_MS = 180_000
@@ -47,14 +47,14 @@ export const memoryMegabytes = async (pid: number): Promise<number | null> => {
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
-const MEMORY_LOOK_MS = 100
+const MEMORY_POLL_MS = 100
 
 export const mostMemory = async (pid: number, signal: AbortSignal): Promise<number | null> => {
   let most: number | null = null
   while (!signal.aborted) {
     const now = await memoryMegabytes(pid)
     if (now !== null) most = Math.max(most ?? 0, now)
-    await sleep(MEMORY_LOOK_MS)
+    await sleep(MEMORY_POLL_MS)
   }
   return most
 }
@@ -66,10 +66,10 @@ export const untilQuiet = async (pid: number): Promise<number> => {
   let before = await cpuSeconds(pid)
   // Several times, since the process may be waiting for its database.
   while (quiet < QUIET_LOOKS && before !== null && performance.now() - begin < LONGEST_MS) {
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
     const now = await cpuSeconds(pid)
-    quiet = (now ?? before) - before < (LOOK_MS / 1000) * QUIET_PART ? quiet + 1 : 0
+    quiet = (now ?? before) - before < (POLL_MS / 1000) * QUIET_PART ? quiet + 1 : 0
     before = now
   }
-  return Math.max(0, (performance.now() - begin - QUIET_LOOKS * LOOK_MS) / 1000)
+  return Math.max(0, (performance.now() - begin - QUIET_LOOKS * POLL_MS) / 1000)
 }

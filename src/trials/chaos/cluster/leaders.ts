@@ -6,7 +6,7 @@ export interface LeaderWatch {
   readonly stop: () => Promise<{ readonly doubled: number; readonly looks: number }>
 }
 
-const LOOK_MS = 100
+const POLL_MS = 100
 const TIMEOUT_MS = 1000
 
 /** Polls each PostgreSQL directly for its role. Two leaders may appear only while the old one can't acknowledge. */
@@ -38,7 +38,7 @@ export const watchLeaders = ({ plan, passwords }: TrialCluster): LeaderWatch => 
       const leading = await Promise.all(plan.nodes.map(({ address }) => leads(address)))
       state.looks += 1
       if (leading.filter(Boolean).length > 1) state.doubled += 1
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
   }
   const looking = look()

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Node } from '#deploy/cluster/plan.ts'
 import { isOk, until } from '#trials/cluster/ask.ts'
-import { READER, webPart } from '#trials/cluster/parts.ts'
+import { READER, webPart } from '#trials/cluster/programs-of-node.ts'
 import type { TrialCluster } from './stage.ts'
 
 /** Sets a server's state through HAProxy's socket. */

@@ -25,13 +25,13 @@ const answering = async (status: number): Promise<string> => {
 const refusalsOf = async (status: number) => {
   const ledger = openLedger()
   const url = await answering(status)
-  const { promise: told, resolve } = Promise.withResolvers<void>()
+  const { promise: reported, resolve } = Promise.withResolvers<void>()
   const watched = {
     ...ledger,
     refuse: (...refusal: Parameters<typeof ledger.refuse>) => resolve(ledger.refuse(...refusal)),
   }
   const writers = await startWriters({ address: () => url, ledger: watched, people: ['admin@sourcebook.example'] })
-  await told
+  await reported
   await writers.stop()
   return ledger.figures().refusals
 }

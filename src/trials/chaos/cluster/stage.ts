@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOOPBACK_ADDRESSES, type Node } from '#deploy/cluster/plan.ts'
 import { type Cluster, startCluster } from '#trials/cluster/cluster.ts'
-import { etcdPart, webPart } from '#trials/cluster/parts.ts'
+import { etcdPart, webPart } from '#trials/cluster/programs-of-node.ts'
 import { type Network, openNetwork } from './cut.ts'
 
 export interface TrialCluster extends Cluster {

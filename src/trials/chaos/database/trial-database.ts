@@ -33,14 +33,14 @@ export const signalPostmaster = ({ cluster }: TrialDatabase, signal: NodeJS.Sign
   if (pid !== undefined) signalTo(pid, signal)
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 export const untilGone = async ({ cluster }: TrialDatabase): Promise<void> => {
-  while (processesIn(cluster).length > 0) await sleep(LOOK_MS)
+  while (processesIn(cluster).length > 0) await sleep(POLL_MS)
 }
 
 export const untilServing = async ({ cluster }: TrialDatabase): Promise<void> => {
-  while (!(await isServing(cluster))) await sleep(LOOK_MS)
+  while (!(await isServing(cluster))) await sleep(POLL_MS)
 }
 
 export const ask = async <Row extends object>({ connection }: TrialDatabase, text: string): Promise<Row[]> => {

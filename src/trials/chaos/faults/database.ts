@@ -10,13 +10,13 @@ import {
 import { isReady } from '#trials/chaos/product.ts'
 import { type Fault, type FaultContext, productOf } from './fault.ts'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /** Waits until ready, restarting the product after it gave up on PostgreSQL. */
 const untilReady = async (scene: FaultContext): Promise<void> => {
   const product = productOf(scene)
   while (!(await isReady(product.address))) {
-    if (product.isRunning()) await sleep(LOOK_MS)
+    if (product.isRunning()) await sleep(POLL_MS)
     else await product.start()
   }
 }
@@ -28,13 +28,13 @@ const startAgain = async (scene: FaultContext) => {
 
 const killAll = async (scene: FaultContext) => {
   signalAll(scene.database, 'SIGKILL')
-  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
+  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(POLL_MS))
   await startAgain(scene)
 }
 
 const killOne = async (scene: FaultContext) => {
   await killOneBackend(scene.database)
-  await sleep(LOOK_MS)
+  await sleep(POLL_MS)
   await untilServing(scene.database)
   await untilReady(scene)
 }
@@ -56,7 +56,7 @@ const freeze = async (scene: FaultContext) => {
 
 const stop = async (scene: FaultContext, signal: 'SIGINT' | 'SIGQUIT') => {
   signalPostmaster(scene.database, signal)
-  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
+  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(POLL_MS))
   await startAgain(scene)
 }
 

@@ -32,12 +32,12 @@ export const addCategory = mutationOptions({
 interface RenameVariables {
   readonly id: number
   readonly name: string
-  readonly madeOn?: number | undefined
+  readonly baseVersion?: number | undefined
 }
 
 export const renameCategory = mutationOptions({
-  mutationFn: ({ id, name, madeOn }: RenameVariables) =>
-    send('categories.update', { params: { id }, body: { name }, madeOn }),
+  mutationFn: ({ id, name, baseVersion }: RenameVariables) =>
+    send('categories.update', { params: { id }, body: { name }, baseVersion }),
   onError: onStale(refresh),
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
@@ -58,8 +58,8 @@ export const addSubcategory = mutationOptions({
 })
 
 export const renameSubcategory = mutationOptions({
-  mutationFn: ({ id, name, madeOn }: RenameVariables) =>
-    send('categories.updateSubcategory', { params: { id }, body: { name }, madeOn }),
+  mutationFn: ({ id, name, baseVersion }: RenameVariables) =>
+    send('categories.updateSubcategory', { params: { id }, body: { name }, baseVersion }),
   onError: onStale(refresh),
   onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_updated' })

@@ -7,7 +7,7 @@ import { isDraftOpen } from '#web/session/drafts.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { capitalized } from '#web/shared/capitalized.ts'
-import { DeletePlace } from '#web/shared/delete-place.tsx'
+import { DeleteArea } from '#web/shared/delete-area.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { useJustMade } from '#web/shared/just-made.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
@@ -175,8 +175,8 @@ function DeleteSubject({ taxonomy, subject, isOffered, onAsk, children }: Delete
     )
   }
   return (
-    <DeletePlace label={texts.delete(taxonomy.category.one)} onAsk={onAsk}>
+    <DeleteArea label={texts.delete(taxonomy.category.one)} onAsk={onAsk}>
       {children}
-    </DeletePlace>
+    </DeleteArea>
   )
 }

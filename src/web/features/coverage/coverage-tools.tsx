@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Checkbox, Select } from '#web/ui/input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -45,7 +45,7 @@ export function CoverageTools({
         className={buttonClass('quiet', 'small')}
         onClick={() => onChange(isAllOpen ? allClosed(query) : allOpen(query))}
       >
-        {isAllOpen ? texts.fold : texts.unfold}
+        {isAllOpen ? texts.closeAll : texts.openAll}
       </button>
       <Checkbox
         checked={query.gaps === 'yes'}
@@ -66,10 +66,10 @@ interface Match {
 
 /** Exact code, then name prefix, then substring. */
 const matchOf = (groups: readonly TableGroup[], typed: string): Match | undefined => {
-  const text = normalise(typed)
+  const text = normalize(typed)
   if (text === '') return undefined
   const all = groups.flatMap(({ code: region, rows }) =>
-    rows.map((row) => ({ region, row, name: normalise(row.name) })),
+    rows.map((row) => ({ region, row, name: normalize(row.name) })),
   )
   return (
     all.find(({ row }) => row.code.toLowerCase() === text) ??

@@ -47,7 +47,7 @@ export const groupsOf = ({ categories, rows }: SourceCoverage): TableGroup[] => 
   const none = categories.map(() => 0)
   const rowOf = (code: string): TableRow => {
     const { count = 0, counts = none } = found.get(code) ?? {}
-    return { code, name: code === UNKNOWN ? texts.notSaid : placeName(code), count, counts }
+    return { code, name: code === UNKNOWN ? texts.notRecorded : placeName(code), count, counts }
   }
   const known = new Set(regions.flatMap(({ countries }) => countries))
   const others = rows.map(({ code }) => code).filter((code) => !known.has(code) && !NOT_COUNTRIES.includes(code))

@@ -5,8 +5,8 @@ import { stateOf } from '#contract/sources/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { comparedText, comparing } from '#web/shared/compare/compare-part.tsx'
+import { DeleteArea } from '#web/shared/delete-area.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
-import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { Form, type RenderedForm } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { pluralise } from '#web/shared/pluralise.ts'
@@ -45,10 +45,10 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         defaultValues={{ name: group.name, link: group.link ?? '' }}
         mutation={editGroup}
         // Omits an unchanged link, to keep others' changes.
-        toVariables={({ name, link }, { changed, madeOn }) => ({
+        toVariables={({ name, link }, { changed, baseVersion }) => ({
           id: group.id,
           body: changed.link ? { name, link } : { name },
-          madeOn: madeOn.version,
+          baseVersion: baseVersion.version,
         })}
         version={version}
         renderComparison={comparing(version, comparedFields)}
@@ -104,7 +104,7 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
     onDeleted: () => void navigate({ to: '/groups' }).then(focusScreen),
   })
   return (
-    <DeletePlace label={texts.deleteGroup} failure={deletion.failure} onAsk={() => setAsking(true)}>
+    <DeleteArea label={texts.deleteGroup} failure={deletion.failure} onAsk={() => setAsking(true)}>
       <DeleteDialog
         open={isAsking}
         onClose={close}
@@ -114,6 +114,6 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
       >
         {group.holds && <p>{texts.goWithIt(group.holds)}</p>}
       </DeleteDialog>
-    </DeletePlace>
+    </DeleteArea>
   )
 }

@@ -346,7 +346,7 @@ describe('an import', () => {
   })
 })
 
-it('shows the recognised provenance of a source, and dropped values of its row', async () => {
+it('shows the recognized provenance of a source, and dropped values of its row', async () => {
   const provenance: PreviewRow['provenance'] = {
     publisher: 'ICIJ',
     official: false,

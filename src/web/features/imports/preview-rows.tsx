@@ -5,7 +5,7 @@ import { dayOf } from '#web/shared/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type FilingValues, filedAs } from './filing.ts'
-import { Recognised } from './recognised.tsx'
+import { Recognized } from './recognized.tsx'
 import { texts } from './texts.ts'
 
 export function PreviewRows({ read, isBusy }: { read: ImportPreview; isBusy: boolean }) {
@@ -62,7 +62,7 @@ function Facts({ row, values }: RowProps) {
           <bdi key={label}>{label}</bdi>
         ))}
       </span>
-      <Recognised row={row} />
+      <Recognized row={row} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { mayAct } from '#contract/access.ts'
 import { sourceListAddress } from '#contract/addresses/addresses.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { openView, pathOf, viewQueries } from '#web/features/views/queries.ts'
 import { loginAsked } from '#web/session/login-state.ts'
@@ -79,15 +79,15 @@ const useViewEntries = ({ router }: PaletteContext) => {
 }
 
 const matches = (text: string) => {
-  const words = normalise(text).split(' ').filter(Boolean)
-  return (entry: PaletteEntry) => words.every((word) => normalise(entry.text).includes(word))
+  const words = normalize(text).split(' ').filter(Boolean)
+  return (entry: PaletteEntry) => words.every((word) => normalize(entry.text).includes(word))
 }
 
 /** 0 if the typed words begin words of the text, else 1: 'gr' means 'Group' before 'Photographs'. */
 const rankIn = (text: string) => {
-  const words = normalise(text).split(' ').filter(Boolean)
+  const words = normalize(text).split(' ').filter(Boolean)
   return (entry: PaletteEntry) => {
-    const own = ` ${normalise(entry.text)}`
+    const own = ` ${normalize(entry.text)}`
     return words.every((word) => own.includes(` ${word}`)) ? 0 : 1
   }
 }

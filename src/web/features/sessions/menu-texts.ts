@@ -6,7 +6,7 @@ export const menuTexts = {
   logOutEverywhere: 'Log out everywhere',
   changePassword: 'Change password',
   account: (name: string) => `Account of ${name}`,
-  colours: (choice: string) => `Colors: ${choice.toLowerCase()}`,
+  colors: (choice: string) => `Colors: ${choice.toLowerCase()}`,
   logOutFailed: 'Logging out failed.',
   tryAgain: 'Try again',
 } as const

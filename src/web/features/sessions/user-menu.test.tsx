@@ -21,7 +21,7 @@ const openMenu = async (role: Parameters<typeof aUser>[0] = 'ROLE_USER') => {
 }
 
 describe('the user menu', () => {
-  it('has password, colours and logouts, and begins at its first entry', async () => {
+  it('has password, colors and logouts, and begins at its first entry', async () => {
     await openMenu('ROLE_ADMIN')
 
     const entries = [...screen.getByRole('menu').querySelectorAll('button')]

@@ -57,14 +57,14 @@ const useLeave = () => {
 
 function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: AccountDialogName) => void }) {
   const [hasFailed, leave] = useLeave()
-  const colours = useThemeItems()
+  const colors = useThemeItems()
   const items = [
     { id: 'password', label: menuTexts.changePassword, onSelect: () => onAsk('password') },
     { id: 'sessions', label: menuTexts.yourSessions, onSelect: () => onAsk('sessions') },
     { id: 'everywhere', label: menuTexts.logOutEverywhere, onSelect: () => onAsk('everywhere') },
-    ...colours.map((entry, index) => ({
+    ...colors.map((entry, index) => ({
       ...entry,
-      label: menuTexts.colours(entry.label),
+      label: menuTexts.colors(entry.label),
       beginsGroup: index === 0,
     })),
     { id: 'logout', label: menuTexts.logOut, beginsGroup: true, onSelect: () => void leave() },

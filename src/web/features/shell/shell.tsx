@@ -199,9 +199,9 @@ function MoreEntries() {
 function ThemeMenu() {
   const items = useThemeItems()
   return (
-    <Menu label={texts.colours} align="end" className={buttonClass('quiet', 'small')} items={items}>
+    <Menu label={texts.colors} align="end" className={buttonClass('quiet', 'small')} items={items}>
       <Icon name={items.find(({ checked }) => checked)?.icon ?? 'monitor'} />
-      <span className="sr-only">{texts.colours}</span>
+      <span className="sr-only">{texts.colors}</span>
     </Menu>
   )
 }

@@ -7,7 +7,7 @@ export const texts = {
   more: 'More',
   help: 'Help',
   helpHint: 'Let us help you',
-  colours: 'Colors',
+  colors: 'Colors',
   newVersion: 'A new version of Sourcebook is available. Reload to use it. Your text is kept.',
   reload: 'Reload',
   offline: 'There is no network connection.',

@@ -29,7 +29,7 @@ describe('groupedByLetter', () => {
       sources.map(({ title }) => title),
     ])
 
-  it('groups neighbours with the same first letter, ignoring case and accents', () => {
+  it('groups neighbors with the same first letter, ignoring case and accents', () => {
     expect(letters('apple', 'Ähre', 'Bank')).toEqual([
       ['A', ['apple', 'Ähre']],
       ['B', ['Bank']],

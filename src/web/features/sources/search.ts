@@ -1,5 +1,5 @@
 import type { Source, SourceListQuery } from '#contract/sources/sources.ts'
-import { letterHeading } from '#contract/text/normalise.ts'
+import { letterHeading } from '#contract/text/normalize.ts'
 
 /** Filtering returns to the first page (decision 0013, screens). */
 export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceListQuery, 'page'>>): SourceListQuery => ({

@@ -1,6 +1,6 @@
 import { domainOf, ICON_PATH, ICONS_META } from '#contract/links/site-icon.ts'
 import type { Source } from '#contract/sources/sources.ts'
-import { letterHeading } from '#contract/text/normalise.ts'
+import { letterHeading } from '#contract/text/normalize.ts'
 import { urlOf } from '#web/api/url.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryQueries } from '#web/features/categories/queries.ts'
-import { PlaceField } from './form/place-field.tsx'
+import { FilingField } from './form/filing-field.tsx'
 import { texts } from './form/texts.ts'
 import { lastCategories } from './last-used.ts'
 
 export function SubcategoryField() {
-  return <PlaceField label={texts.category} query={useQuery(categoryQueries.list())} last={lastCategories} />
+  return <FilingField label={texts.category} query={useQuery(categoryQueries.list())} last={lastCategories} />
 }

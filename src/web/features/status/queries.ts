@@ -3,7 +3,7 @@ import { serverStatus } from '#contract/status/server-status.ts'
 import * as z from '#contract/zod.ts'
 import { call } from '#web/api/call.ts'
 
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 const MINUTE_MS = 60_000
 
 export const statusQueries = {
@@ -12,8 +12,8 @@ export const statusQueries = {
     queryOptions({
       queryKey: [...statusQueries.all(), 'read'] as const,
       queryFn: async ({ signal }) => z.parse(serverStatus, await call('statuses.read', { signal })),
-      staleTime: LOOK_MS,
-      refetchInterval: LOOK_MS,
+      staleTime: POLL_MS,
+      refetchInterval: POLL_MS,
     }),
   /** For warnings elsewhere; backups are late by hours. */
   warning: () => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import { tagQueries } from './queries.ts'
 
 const TAG_DEBOUNCE_MS = 100
@@ -10,7 +10,7 @@ export const useTagSearch = (text: string) => {
   const settled = useDebounced(text, TAG_DEBOUNCE_MS)
   const query = useQuery(tagQueries.list(settled))
   // Filters old results, so that Enter can't pick a wrong one.
-  const tags = (query.data ?? []).filter(({ label }) => normalise(label).includes(normalise(text)))
+  const tags = (query.data ?? []).filter(({ label }) => normalize(label).includes(normalize(text)))
   const isComplete = query.isSuccess && !query.isPlaceholderData && settled === text
   return { query, tags, isLoading: tags.length === 0 && !isComplete && !query.isLoadingError }
 }

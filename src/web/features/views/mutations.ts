@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import type { View, viewEndpoints } from '#contract/lists/views.ts'
 import { call, send } from '#web/api/call.ts'
 import { undoBy } from '#web/shared/undo.ts'
-import { sayDeleted, sayKept, sayRenamed, saySaved, sayShared } from './notices.ts'
+import { sayDeleted, sayRenamed, saySaved, sayShared, sayUnshared } from './notices.ts'
 import { refreshViews, viewQueries } from './queries.ts'
 
 /** Resolves after the list is refetched, so that a dialog may close. */
@@ -23,7 +23,7 @@ interface ViewEdit {
 
 const sayChanged = ({ view, body }: ViewEdit) => {
   if (body.shared === undefined || body.shared === view.shared) return sayRenamed
-  return body.shared ? sayShared : sayKept
+  return body.shared ? sayShared : sayUnshared
 }
 
 /** Refreshes on failure too: another person may have changed it. */

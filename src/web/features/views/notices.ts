@@ -9,5 +9,5 @@ const saying =
 export const saySaved = saying(texts.saved, texts.toViews)
 export const sayRenamed = saying(texts.renamed)
 export const sayShared = saying(texts.nowShared, texts.withGroup)
-export const sayKept = saying(texts.noLongerShared, texts.withGroup)
+export const sayUnshared = saying(texts.noLongerShared, texts.withGroup)
 export const sayDeleted = saying(texts.deleted)

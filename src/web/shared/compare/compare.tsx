@@ -14,12 +14,12 @@ export interface CompareProps<Values> extends Comparison<Values> {
 }
 
 /** Notice of a newer version; opens the comparison after a refused save. Input stays until chosen. */
-export function Compare<Values>({ versions, refusal, onSave, version, ...rest }: CompareProps<Values>) {
+export function Compare<Values>({ versions, staleError, onSave, version, ...rest }: CompareProps<Values>) {
   const [isAsked, setAsked] = useState(false)
   const [closed, setClosed] = useState<Error | null>(null)
   const close = () => {
     setAsked(false)
-    setClosed(refusal)
+    setClosed(staleError)
   }
   const compare = (
     <Button size="small" onClick={() => setAsked(true)}>
@@ -32,7 +32,7 @@ export function Compare<Values>({ versions, refusal, onSave, version, ...rest }:
       <CompareDialog
         {...rest}
         key={version}
-        open={isAsked || (refusal !== null && refusal !== closed)}
+        open={isAsked || (staleError !== null && staleError !== closed)}
         onClose={close}
         versions={{ ...versions, mine: versions.mine() }}
         onSave={onSave}

@@ -9,20 +9,20 @@ import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
-import { changedIn, type MadeOn, useDraftedForm } from './use-drafted-form.ts'
+import { type BaseVersion, changedIn, useDraftedForm } from './use-drafted-form.ts'
 
 export type ChangedNames<Values> = { readonly [Name in keyof Values]?: unknown }
 
 export interface Attempt<Values extends FieldValues> {
   readonly changed: ChangedNames<Values>
-  readonly madeOn: MadeOn<Values>
+  readonly baseVersion: BaseVersion<Values>
   /** Constant across attempts, so that a lost reply doesn't save twice (decision 0016). */
   readonly idempotencyKey: string
 }
 
 export interface Comparison<Values> {
   readonly versions: { readonly base: Values; readonly mine: () => Values; readonly theirs: Values }
-  readonly refusal: Error | null
+  readonly staleError: Error | null
   readonly onSave: (values: Values) => void
 }
 
@@ -102,7 +102,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
     fields: (
       <>
         <DraftNote at={drafted.draftAt} onDiscard={discard} />
-        {refusalOf(props, { form, mutation, saveOn, madeOn: drafted.madeOn })}
+        {staleComparison(props, { form, mutation, saveOn, baseVersion: drafted.baseVersion })}
         {props.children}
       </>
     ),
@@ -160,22 +160,22 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     if (isApiError(failure, 'conflict')) renewKey()
     showServerErrors(form, failure, textOfFailure)
   }
-  const sendOnce = (values: Valid, madeOn: MadeOn<Values>) => {
+  const sendOnce = (values: Valid, baseVersion: BaseVersion<Values>) => {
     // A closing dialog can still be clicked.
     if (mutation.isPending || mutation.isSuccess) return
-    const changes = changedIn(form.getValues(), madeOn.values)
+    const changes = changedIn(form.getValues(), baseVersion.values)
     if (whenUnchanged && Object.keys(changes).length === 0) return whenUnchanged()
     sender.current = currentUser()?.id
     const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as ChangedNames<Values>
-    send(toVariables(values, { changed, madeOn, idempotencyKey }), {
+    send(toVariables(values, { changed, baseVersion, idempotencyKey }), {
       onSuccess: (reply) => onSuccess?.(reply),
       onError: failed,
     })
   }
-  const submit = (event: FormEvent) => form.handleSubmit((values) => sendOnce(values, drafted.madeOn))(event)
-  const saveOn = (madeOn: MadeOn<Values>, chosen: Values) => {
-    goOnWith(madeOn, chosen)
-    void form.handleSubmit((values) => sendOnce(values, madeOn))()
+  const submit = (event: FormEvent) => form.handleSubmit((values) => sendOnce(values, drafted.baseVersion))(event)
+  const saveOn = (baseVersion: BaseVersion<Values>, chosen: Values) => {
+    goOnWith(baseVersion, chosen)
+    void form.handleSubmit((values) => sendOnce(values, baseVersion))()
   }
   const isTouched = isDirty || Object.keys(touchedFields).length > 0
   return { form, submit, saveOn, mutation, isTouched, isChanged: isDirty, ...drafted }
@@ -184,25 +184,25 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
 interface SavedForm<Values extends FieldValues> {
   readonly form: Pick<UseFormReturn<Values>, 'getValues'>
   readonly mutation: Pick<UseMutationResult, 'error' | 'isPending' | 'isSuccess'>
-  readonly madeOn: MadeOn<Values>
-  readonly saveOn: (madeOn: MadeOn<Values>, chosen: Values) => void
+  readonly baseVersion: BaseVersion<Values>
+  readonly saveOn: (baseVersion: BaseVersion<Values>, chosen: Values) => void
 }
 
 /** General error, and a newer version for comparison. */
-const refusalOf = <Values extends FieldValues>(
+const staleComparison = <Values extends FieldValues>(
   { defaultValues: theirs, version, renderComparison }: EditedValues<Values>,
-  { form, mutation, madeOn, saveOn }: SavedForm<Values>,
+  { form, mutation, baseVersion, saveOn }: SavedForm<Values>,
 ) => {
   // The user's own save arrives before the form closes.
   const isOver = mutation.isPending || mutation.isSuccess
-  if (!renderComparison || isOver || version === madeOn.version) return <FormError failure={mutation.error} />
-  const refusal = isApiError(mutation.error, 'stale') ? mutation.error : null
+  if (!renderComparison || isOver || version === baseVersion.version) return <FormError failure={mutation.error} />
+  const staleError = isApiError(mutation.error, 'stale') ? mutation.error : null
   const onSave = (chosen: Values) => saveOn({ values: theirs, version }, chosen)
-  const versions = { base: madeOn.values, mine: form.getValues, theirs }
+  const versions = { base: baseVersion.values, mine: form.getValues, theirs }
   return (
     <>
-      {renderComparison({ versions, refusal, onSave })}
-      {refusal === null && <FormError failure={mutation.error} />}
+      {renderComparison({ versions, staleError, onSave })}
+      {staleError === null && <FormError failure={mutation.error} />}
     </>
   )
 }

@@ -45,13 +45,13 @@ describe('showServerErrors', () => {
   })
 
   it('puts an error of an unknown field on the form, with the message', () => {
-    expect(shown(refused({ field: 'colour', message: 'Not that one' })).message('root.server')).toBe(
+    expect(shown(refused({ field: 'color', message: 'Not that one' })).message('root.server')).toBe(
       'Some fields are not right Not that one',
     )
   })
 
   it('does not lose an error of an unknown field beside a known one', () => {
-    const { message } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'colour', message: 'Not that' }))
+    const { message } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'color', message: 'Not that' }))
 
     expect(message('title')).toBe('Taken')
     expect(message('root.server')).toContain('Not that')

@@ -6,7 +6,7 @@ import { draftOf } from '#web/session/drafts.ts'
 import { dropDraft, keepDraft, markDraft } from '#web/session/keep-drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-export interface MadeOn<Values> {
+export interface BaseVersion<Values> {
   readonly values: Values
   readonly version: number | undefined
 }
@@ -48,7 +48,7 @@ const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, 
   return {
     ...draft,
     values: { ...defaultValues, ...values },
-    madeOn: { values: { ...defaultValues, ...before }, version: version && (draft.version ?? version) },
+    baseVersion: { values: { ...defaultValues, ...before }, version: version && (draft.version ?? version) },
   }
 }
 
@@ -57,18 +57,20 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
   const { schema, defaultValues, version, draft: name } = props
   const [found, setFound] = useState(() => findDraft(props))
   const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey())
-  const [madeOn, setMadeOn] = useState<MadeOn<Values>>(() => found?.madeOn ?? { values: defaultValues, version })
+  const [baseVersion, setMadeOn] = useState<BaseVersion<Values>>(
+    () => found?.baseVersion ?? { values: defaultValues, version },
+  )
   // Input during closing is no draft.
   const isOver = useRef(false)
   const form = useForm<Values, unknown, Valid>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
     // Complete, beyond what the type requires.
-    defaultValues: madeOn.values as DefaultValues<Values>,
+    defaultValues: baseVersion.values as DefaultValues<Values>,
     ...(found && { values: found.values, resetOptions: { keepDefaultValues: true } }),
   })
   const { subscribe } = form
-  const madeOnVersion = madeOn.version
+  const madeOnVersion = baseVersion.version
   useEffect(() => {
     if (name === undefined) return undefined
     const on = madeOnVersion === undefined ? {} : { version: madeOnVersion }
@@ -91,7 +93,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     if (name !== undefined) dropDraft(name, userId)
   }
   /** Rebases the values onto a newer version. */
-  const goOnWith = (next: MadeOn<Values>, values: Values) => {
+  const goOnWith = (next: BaseVersion<Values>, values: Values) => {
     setMadeOn(next)
     form.reset(next.values, { keepFieldsRef: true })
     form.reset(values, { keepFieldsRef: true, keepDefaultValues: true })
@@ -100,7 +102,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     form,
     idempotencyKey,
     renewKey,
-    madeOn,
+    baseVersion,
     goOnWith,
     /** Time of the loaded draft. */
     draftAt: found?.at,

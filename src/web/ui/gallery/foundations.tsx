@@ -51,7 +51,7 @@ function Swatch({ look }: { look: string }) {
 
 export function Foundations() {
   return (
-    <Section title="Type, colours, icons">
+    <Section title="Type, colors, icons">
       <Row title="Type scale">
         <dl className="grid grid-cols-[9rem_1fr] items-baseline gap-x-4 gap-y-2">
           {types.map(([name, look, text]) => (

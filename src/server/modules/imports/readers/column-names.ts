@@ -2,7 +2,7 @@ import { exportColumns } from '#contract/files/exports.ts'
 import type { ColumnRole } from '#contract/files/imports.ts'
 import { eachProvenance, type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
 import { eachText } from '#contract/sources/sources.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 
 /** Column name ('' without header) and role. */
 export interface Column {
@@ -11,9 +11,9 @@ export interface Column {
 }
 
 /** 'Time_added' and 'time added' give the same key. */
-export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+export const columnKey = (name: string): string => normalize(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-// Column names in European languages, Chinese and Japanese, surest first. Normalised.
+// Column names in European languages, Chinese and Japanese, surest first. Normalized.
 const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
   // Includes our own export's names.
   ...eachText((name) => columnKey(exportColumns[name])),

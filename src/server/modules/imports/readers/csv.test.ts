@@ -83,7 +83,7 @@ it.each([
   ['Pocket', 'title,url,time_added\na,https://a.example,1600322788\n', '1600322788'],
   ['Instapaper', 'URL,Title,Selection,Folder,Timestamp\nhttps://a.example,a,,Unread,1700000000\n', '1700000000'],
   ['Raindrop', 'title,url,created\na,https://a.example,2024-03-01T09:15:00.000Z\n', '2024-03-01T09:15:00.000Z'],
-])("recognises %s's name for the date", (_program, text, addedAt) => {
+])("recognizes %s's name for the date", (_program, text, addedAt) => {
   expect(read(text)).toMatchObject([{ addedAt }])
 })
 

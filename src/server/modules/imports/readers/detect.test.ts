@@ -31,7 +31,7 @@ it.each([
   ['Bookmarks (HTML)', '<ul>\n<li><a href="https://a.example">a</a></li>\n</ul>'],
   ['Bookmarks (XBEL)', '<?xml version="1.0"?>\n<!DOCTYPE xbel>\n<xbel version="1.0"></xbel>'],
   ['Bookmarks (XBEL)', '<xbel><desc><![CDATA[<form>\n# x\n<DL><p>]]></desc></xbel>'],
-])('recognises %s by its structure: %j', (format, text) => {
+])('recognizes %s by its structure: %j', (format, text) => {
   expect(formatOf(text)?.name).toBe(format)
 })
 
@@ -96,7 +96,7 @@ it.each([
   expect(read(text).layout?.chosen).toBe(chosen)
 })
 
-it('reads the same when the recognised layout is chosen, whatever delimiter other lines have', () => {
+it('reads the same when the recognized layout is chosen, whatever delimiter other lines have', () => {
   const text = 'Registers\nA, B, C, D;https://a.example/\nE;https://b.example/\n'
   const { layout, links } = read(text)
 

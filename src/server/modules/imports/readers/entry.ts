@@ -1,5 +1,5 @@
 import type { SourceTexts } from '#contract/sources/sources.ts'
-import type { RawProvenance } from '#server/modules/imports/recognise/provenance.ts'
+import type { RawProvenance } from '#server/modules/imports/recognize/provenance.ts'
 
 /** Raw entry: trimmed, unvalidated. `folders` begins with the outermost, '' for unnamed levels. */
 export interface ImportEntry extends Partial<SourceTexts> {

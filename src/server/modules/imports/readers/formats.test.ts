@@ -34,7 +34,7 @@ const TABLES = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 const rowOf = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
 describe.each(FIXTURES)('$what', ({ what, bytes, format, counts, first }) => {
-  it('is recognised, and read as expected', async () => {
+  it('is recognized, and read as expected', async () => {
     const found = await readAll(bytes)
     const entries = found.items.filter(isEntry)
     const refused = entries.filter((entry) => !prepareEntry(entry).ok).length

@@ -1,4 +1,4 @@
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 
 /** Link in a line with its label; '' for a bare address. */
 export interface InlineLink {
@@ -133,12 +133,12 @@ interface InlineMatch {
   readonly isText?: true
 }
 
-const isPlace = (link: string) => link === '' || link.startsWith('#')
+const isPageAnchor = (link: string) => link === '' || link.startsWith('#')
 
 const ofLabel = (text: string, link: string): Pick<InlineMatch, 'piece'> => {
   if (isPicture(text)) return {}
   const label = plainText(text)
-  return { piece: isPlace(link) ? label : { label, link } }
+  return { piece: isPageAnchor(link) ? label : { label, link } }
 }
 
 const reference = /\[([^[\]]{0,200})\]/y
@@ -161,7 +161,7 @@ const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: num
   const end = start + tag.length
   const inside = text.slice(end, end + MAX_LABEL)
   const closing = ANCHOR_END.exec(inside)
-  if (!closing) return isPlace(link) ? { end, isText: true } : { piece: { label: '', link }, end }
+  if (!closing) return isPageAnchor(link) ? { end, isText: true } : { piece: { label: '', link }, end }
   return { ...ofLabel(inside.slice(0, closing.index), link), end: end + closing.index + closing[0].length }
 }
 

@@ -1,4 +1,4 @@
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import { cutOff, type EntryReader, type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
 import { asText, isNode, listOf, type Node } from './json-node.ts'
 import { JsonScanner, type RecordSink } from './json-scanner.ts'
@@ -57,7 +57,7 @@ const nameOf = (node: Node): string | undefined => {
 // Entries waiting for a later folder name. Later ones are filed in known folders, which bounds memory.
 const MAX_WAITING = 100_000
 
-const isPlaced = (entry: ImportItem): entry is ImportEntry => !isProblem(entry) && entry.folders.length === 0
+const hasNoFolder = (entry: ImportItem): entry is ImportEntry => !isProblem(entry) && entry.folders.length === 0
 
 /** Converts records to entries once their folders are known. */
 class DocumentSink implements RecordSink<JsonPosition> {
@@ -104,7 +104,7 @@ class DocumentSink implements RecordSink<JsonPosition> {
     }
     const entry = isTree(place.list) && isNode(value) ? entryOfNode(value, line) : entryOfJson(value, line)
     if (entry === undefined) return
-    if (isPlaced(entry)) this.#put(entry, this.#placeOf(value, place))
+    if (hasNoFolder(entry)) this.#put(entry, this.#placeOf(value, place))
     else this.#items.push(entry)
   }
 

@@ -328,6 +328,6 @@ it.each([
   ['Delicious', [{ url: 'https://a.example/', created: '1358531607' }], '1358531607'],
   ['wallabag', [{ url: 'https://a.example/', created_at: '2016-09-08T11:55:58+0200' }], '2016-09-08T11:55:58+0200'],
   ['Omnivore', [{ url: 'https://a.example/', savedAt: '2024-01-02T03:04:05Z' }], '2024-01-02T03:04:05Z'],
-])("recognises %s's name for the date", (_program, document, addedAt) => {
+])("recognizes %s's name for the date", (_program, document, addedAt) => {
   expect(readDocument(document)).toMatchObject([{ addedAt }])
 })

@@ -1,5 +1,5 @@
 import type { PreviewLayout } from '#contract/files/imports.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 
 const SHOWN_LINES = 20
 const SHOWN_CHARACTERS = 120

@@ -1,4 +1,4 @@
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import type { ImportEntry } from './entry.ts'
 import { type InlineLink, type Piece, plainText } from './inline-links.ts'
 
@@ -28,8 +28,8 @@ interface LinkInText extends InlineLink {
 const placedLinks = (pieces: readonly Piece[]): LinkInText[] =>
   pieces.flatMap((piece, index) => {
     const textAt = (at: number) => {
-      const neighbour = pieces[at]
-      return typeof neighbour === 'string' ? between(neighbour) : ''
+      const neighbor = pieces[at]
+      return typeof neighbor === 'string' ? between(neighbor) : ''
     }
     return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
   })

@@ -27,7 +27,7 @@ const readWith = (table: ReturnType<typeof tableOf>, text: string) => {
 const read = (text: string) => readWith(tableOf(text), text)
 const readOne = (head: string, cell: string) => read(`link,${head}\nhttps://a.example,"${cell}"\n`)[0]
 
-describe('a column is recognised', () => {
+describe('a column is recognized', () => {
   it('for every field', () => {
     const named =
       'Publisher;Official;Country;Language;Price;Access note;Opsec;Exposure note;Frequency;Search address;Review every'
@@ -121,7 +121,7 @@ describe('columns of yes and no', () => {
     ])
   })
 
-  it('are not recognised if most cells contain other values', () => {
+  it('are not recognized if most cells contain other values', () => {
     expect(rolesOf('Name,URL,Free,Registration,Account\nA,https://a.example,samples,1234567,ICIJ')).toEqual([
       'title',
       'link',

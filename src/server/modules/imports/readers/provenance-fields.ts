@@ -1,5 +1,5 @@
 import type { ProvenanceFields } from '#contract/sources/provenance.ts'
-import type { RawProvenance } from '#server/modules/imports/recognise/provenance.ts'
+import type { RawProvenance } from '#server/modules/imports/recognize/provenance.ts'
 import { columnKey, namedRole, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { asText, isNode } from './json-node.ts'

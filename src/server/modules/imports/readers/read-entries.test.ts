@@ -34,7 +34,7 @@ const BACKUP =
   '{"title":"","children":[{"title":"Barre","children":[{"title":"Page","uri":"https://c.example/","tags":"x,y"}]}]}'
 
 describe('the format is detected from the content', () => {
-  it('recognises lines of JSON', async () => {
+  it('recognizes lines of JSON', async () => {
     expect(await readOnly(LIBRARY)).toEqual({
       ...noTexts,
       line: 1,
@@ -46,7 +46,7 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('recognises bookmark HTML', async () => {
+  it('recognizes bookmark HTML', async () => {
     expect(await readOnly(BOOKMARKS)).toEqual({
       line: 6,
       title: 'A "title" …',
@@ -57,7 +57,7 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('recognises CSV', async () => {
+  it('recognizes CSV', async () => {
     expect(await readOnly(TABLE)).toEqual({
       ...noTexts,
       line: 2,
@@ -68,13 +68,13 @@ describe('the format is detected from the content', () => {
     })
   })
 
-  it('recognises a JSON backup on one line or on many', async () => {
+  it('recognizes a JSON backup on one line or on many', async () => {
     const entry = { line: 1, title: 'Page', link: 'https://c.example/', note: '', tags: ['x', 'y'], folders: ['Barre'] }
     expect(await readOnly(BACKUP)).toEqual(entry)
     expect(await readOnly(JSON.stringify(JSON.parse(BACKUP), null, 2))).toEqual({ ...entry, line: 7 })
   })
 
-  it('recognises lines of JSON with a broken first line', async () => {
+  it('recognizes lines of JSON with a broken first line', async () => {
     expect(await read(`{"title": oops\n${LIBRARY}`)).toMatchObject([
       { line: 1, reason: 'This is not JSON' },
       { line: 2, title: 'Zefix' },
@@ -127,13 +127,13 @@ describe('the format is detected from the content', () => {
   })
 
   it.each(['<?xml version="1.0"?>\n<!DOCTYPE html>\n', '<!-- From > here -->\n<html>', '<H1>Bookmarks</H1>\n', ''])(
-    'recognises bookmarks that begin with %j',
+    'recognizes bookmarks that begin with %j',
     async (start) => {
       expect(await readOnly(`${start}<li><a href="https://a.example/">a</a></li>`)).toMatchObject({ title: 'a' })
     },
   )
 
-  it("recognises Linkwarden's and Readability's exports on one line or on many", async () => {
+  it("recognizes Linkwarden's and Readability's exports on one line or on many", async () => {
     const linkwarden = { name: 'Ada', collections: [{ name: 'Banks', links: [{ url: 'https://a.example/' }] }] }
     const readability = { bookmarks: [{ article__url: 'https://a.example/' }], recommendations: [] }
 
@@ -142,7 +142,7 @@ describe('the format is detected from the content', () => {
         expect(await readOnly(text)).toMatchObject({ link: 'https://a.example/' })
   })
 
-  it('recognises lines of JSON with their own collections as lines', async () => {
+  it('recognizes lines of JSON with their own collections as lines', async () => {
     const line = '{"url":"https://a.example/","collections":["a"],"bookmarks":3}\n'
 
     expect(await read(line.repeat(2))).toMatchObject([{ line: 1 }, { line: 2 }])

@@ -68,14 +68,14 @@ export const openEntries = async (
 ): Promise<OpenedFile> => {
   const source = chunks[Symbol.asyncIterator]()
   const head = await takeHead(source)
-  const { encoding, format, why } = recognise(head.subarray(0, HEAD_LENGTH), options)
+  const { encoding, format, why } = recognize(head.subarray(0, HEAD_LENGTH), options)
   if (!format) return { format: null, items: unknown(source, why) }
   const items = readRest(source, head, { text: decodeText(encoding), reader: format.createReader() })
   const { name, columns, layout } = format
   return { format: name, ...(columns && { columns }), ...(layout && { layout }), items }
 }
 
-const recognise = (head: Uint8Array, options: ReadOptions) => {
+const recognize = (head: Uint8Array, options: ReadOptions) => {
   const encoding = declaredEncoding(head)
   const text = headText(head, encoding)
   const why = whyNot(head, text)

@@ -1,5 +1,5 @@
 import { eachText } from '#contract/sources/sources.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
 import { provenanceIn } from './provenance-fields.ts'

@@ -25,7 +25,7 @@ it.each([
   ['Russian', 'Название;Описание;Ссылка;Теги;Категория;Дата'],
   ['Chinese', '标题;备注;网址;标签;分类;日期'],
   ['Japanese', 'タイトル;メモ;リンク;タグ;フォルダ;日付'],
-])('recognises the names of columns in %s', (_language, header) => {
+])('recognizes the names of columns in %s', (_language, header) => {
   expect(rolesOf(`${header}\nA;n;https://a.example;t;C;2024-01-02`)).toEqual([
     'title',
     'note',
@@ -113,7 +113,7 @@ it.each([
   ['wallabag (CSV)', '"Title";"URL";"Content";"Tags";"MIME Type";"Language";"Creation date"'],
   ['Table (CSV)', 'title,url'],
   ['Table (TSV)', 'title\turl'],
-])('recognises %s', (format, header) => {
+])('recognizes %s', (format, header) => {
   expect(tableOf(header)?.format).toBe(format)
 })
 

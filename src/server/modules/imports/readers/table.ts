@@ -1,9 +1,9 @@
 import type { ColumnRole, PreviewColumn } from '#contract/files/imports.ts'
 import { COLUMN_LIMIT } from '#contract/limits.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
-import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
-import { hasValueOf } from '#server/modules/imports/recognise/parse-provenance.ts'
+import { countryOf } from '#server/modules/imports/recognize/country-list.ts'
+import { hasValueOf } from '#server/modules/imports/recognize/parse-provenance.ts'
 import { answersOf, isAnswer } from './access-answers.ts'
 import {
   type ColumnMeaning,

@@ -1,4 +1,4 @@
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import {
   cutOff,
   type EntryReader,

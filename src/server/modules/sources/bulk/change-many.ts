@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { BulkRefusal } from '#contract/sources/bulk.ts'
+import type { BulkRejection } from '#contract/sources/bulk.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { actOf } from '#server/modules/activity/repository.ts'
@@ -13,7 +13,7 @@ import { type UndoEntry, undoEntriesOf } from './undo-entries.ts'
 export interface BulkChangeResult {
   /** Sources in the desired state. */
   readonly changed: number
-  readonly refused: readonly BulkRefusal[]
+  readonly refused: readonly BulkRejection[]
   readonly done: readonly UndoEntry[]
 }
 
@@ -35,7 +35,7 @@ export const changeMany = async (
   const ids = locked.toSorted(byGroup).map(({ id }) => id)
   const writes = manyWritesIn(tx, actor, at)
   const act = actOf(tx, { at, actorId: actor.id })
-  const refused: BulkRefusal[] = []
+  const refused: BulkRejection[] = []
   const done: UndoEntry[] = []
   // Avoids merging into the trigram index after each 4 MB.
   await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)

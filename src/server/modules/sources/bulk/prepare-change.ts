@@ -11,7 +11,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { invalidField } from '#server/errors.ts'
 import { globalSubcategory } from '#server/modules/categories/repository.ts'
 import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
-import { type GroupFiling, lockedPlace } from '#server/modules/sources/writes/group-repository.ts'
+import { type GroupFiling, lockedSubcategory } from '#server/modules/sources/writes/group-repository.ts'
 import { seenTags, tagsAlike } from '#server/modules/tags/repository.ts'
 import { reasons } from './reasons.ts'
 
@@ -157,7 +157,7 @@ const scheduling = (actor: Actor, { reviewEvery }: ActionOf<'interval'>): BulkCh
 
 const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-to-group'>): Promise<BulkChange> => {
   authorize(actor, 'groupSource.change', { groupId: actor.groupId })
-  const { rows } = await sql<{ place: GroupFiling | null }>`select ${lockedPlace(actor, id)} as place`.execute(tx)
+  const { rows } = await sql<{ place: GroupFiling | null }>`select ${lockedSubcategory(actor, id)} as place`.execute(tx)
   const { subCategory } = rows[0]?.place ?? noChoice('subCategory')
   return {
     about: { subject: subCategory.category.name, category: subCategory.name },

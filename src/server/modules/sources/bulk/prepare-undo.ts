@@ -25,7 +25,7 @@ export const prepareUndo = async (
 ): Promise<{ change: BulkChange; locked: readonly LockedSource[] }> => {
   const [stored, filed] = [ofKind(entries, 'stored'), ofKind(entries, 'filed')]
   if (filed.length > 0) authorize(actor, 'groupSource.change', { groupId: actor.groupId })
-  const places = await lockPlaces(tx, [
+  const places = await lockSubcategories(tx, [
     { ids: filed.flatMap(({ from }) => from ?? []), owned: ownedBy(actor, sql.ref('cat.group_id')) },
     { ids: stored.map(({ subCategory }) => subCategory), owned: sql`cat.group_id is null` },
   ])
@@ -94,12 +94,15 @@ const restored = (
   return { kind: 'stored', before, after, others: entry.others }
 }
 
-interface WantedPlaces {
+interface WantedSubcategories {
   readonly ids: readonly number[]
   readonly owned: RawBuilder<boolean>
 }
 
-const lockPlaces = async (tx: Db, wanted: readonly WantedPlaces[]): Promise<ReadonlyMap<number, SubcategoryRef>> => {
+const lockSubcategories = async (
+  tx: Db,
+  wanted: readonly WantedSubcategories[],
+): Promise<ReadonlyMap<number, SubcategoryRef>> => {
   const places = new Map<number, SubcategoryRef>()
   for (const { ids, owned } of wanted) {
     const { rows } = await sql<{ place: SubcategoryRef }>`

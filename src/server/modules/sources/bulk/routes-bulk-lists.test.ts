@@ -39,7 +39,7 @@ describe('a change of a whole list', () => {
     expect((await movedBy(users.manager, { search: 'wombat' }, sources)).reply.changed).toBe(0)
   })
 
-  it('applies to results by category, tags and favourites', async () => {
+  it('applies to results by category, tags and favorites', async () => {
     const tag = await buildTag(test.db, 'bulk list', users.manager.groupId ?? 0)
     const { id: subcategoryId } = await buildSubcategory(test.db)
     const sources = [

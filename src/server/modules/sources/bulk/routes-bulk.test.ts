@@ -353,13 +353,15 @@ describe('a change of many that is refused', () => {
   it('names the field of an unknown or invisible subcategory or tag', async () => {
     const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     const ofOthers = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
-    const globalPlace = await buildSubcategory(test.db)
+    const globalSubcategory = await buildSubcategory(test.db)
     const hidden = await buildTag(test.db, 'theirs alone', users.otherManager.groupId ?? 0)
 
     expect(await refusedFor({ kind: 'move', subCategory: MISSING_ID })).toEqual(noChoice('subCategory'))
     expect(await refusedFor({ kind: 'move', subCategory: ofGroup.id })).toEqual(noChoice('subCategory'))
     expect(await refusedFor({ kind: 'add-to-group', subCategory: ofOthers.id })).toEqual(noChoice('subCategory'))
-    expect(await refusedFor({ kind: 'add-to-group', subCategory: globalPlace.id })).toEqual(noChoice('subCategory'))
+    expect(await refusedFor({ kind: 'add-to-group', subCategory: globalSubcategory.id })).toEqual(
+      noChoice('subCategory'),
+    )
     expect(await refusedFor({ kind: 'tag', add: [hidden.id] })).toEqual(noChoice('add'))
     expect(await refusedFor({ kind: 'tag', remove: [MISSING_ID] })).toEqual(noChoice('remove'))
   })

@@ -1,10 +1,10 @@
 import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { type DuplicateSource, type Source, type SourceDetail, textsOf } from '#contract/sources/sources.ts'
-import { presentHealth, presentProvenance } from './parts-sql.ts'
+import { presentHealth, presentProvenance } from './columns.ts'
 import type { DetailRow, SourceRow, ViewerColumns } from './row-sql.ts'
 
-const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef => ({
+const presentSubcategory = ({ id, name, category }: SubcategoryRef): SubcategoryRef => ({
   id,
   name,
   category: { id: category.id, name: category.name },
@@ -20,7 +20,7 @@ export const presentShared = (isSignedIn: boolean, row: SharedRow) => ({
   tags: row.tags.map(({ id, label }) => ({ id, label })),
   isPublic: row.isPublic,
   public: row.isPublic,
-  subCategory: presentPlace(row.subCategory),
+  subCategory: presentSubcategory(row.subCategory),
   provenance: presentProvenance(isSignedIn, row),
   health: presentHealth(row.health),
   createdBy:
@@ -36,7 +36,7 @@ export const presentShared = (isSignedIn: boolean, row: SharedRow) => ({
 export const presentOwn = (actor: Actor | null, row: SourceOwnership & ViewerColumns) => ({
   favorite: row.favorite,
   inGroup: row.groupSubCategory !== null,
-  groupSubCategory: row.groupSubCategory && presentPlace(row.groupSubCategory),
+  groupSubCategory: row.groupSubCategory && presentSubcategory(row.groupSubCategory),
   canChange: can(actor, 'source.change', row),
   canReadHistory: can(actor, 'source.history', row),
 })
@@ -59,5 +59,5 @@ export const presentDuplicate = ({ id, title, link, isPublic, subCategory }: Sou
   title,
   link,
   isPublic,
-  subCategory: presentPlace(subCategory),
+  subCategory: presentSubcategory(subCategory),
 })

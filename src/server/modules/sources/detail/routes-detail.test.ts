@@ -65,7 +65,7 @@ describe('reading a source', () => {
     })
   })
 
-  it('shows its owner the time of marking it as a favourite', async () => {
+  it('shows its owner the time of marking it as a favorite', async () => {
     const source = await buildSource(test.db)
     const since = async (who: keyof typeof users) =>
       (await users[who].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favoriteSince
@@ -148,7 +148,7 @@ describe('the order options', () => {
     expect(reply).toEqual([{ value: 'title', label: 'Title' }])
   })
 
-  it.each(['user', 'manager', 'admin'] as const)('are title and favourite for %s', async (name) => {
+  it.each(['user', 'manager', 'admin'] as const)('are title and favorite for %s', async (name) => {
     const { reply } = await users[name].call(sourceEndpoints.orders)
 
     expect(reply).toEqual([
@@ -158,7 +158,7 @@ describe('the order options', () => {
   })
 })
 
-describe('marking a favourite', () => {
+describe('marking a favorite', () => {
   it('is refused to guests, for any source', async () => {
     const { status, error } = await users.guest.call(sourceEndpoints.favorite, { params: { source: 'abc' } })
 

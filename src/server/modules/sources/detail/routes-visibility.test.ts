@@ -134,8 +134,8 @@ describe('a public source', () => {
   })
 })
 
-describe('a favourite of a source that became private', () => {
-  const favourites = async (viewer: TestActor, search: string) => {
+describe('a favorite of a source that became private', () => {
+  const favorites = async (viewer: TestActor, search: string) => {
     const { reply } = await viewer.call(sourceEndpoints.list, { query: { order: 'favorite', search } })
     return reply.sources.filter(({ favorite }) => favorite).map(({ id }) => id)
   }
@@ -146,15 +146,15 @@ describe('a favourite of a source that became private', () => {
       users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })
     await update(true)
     await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
-    const before = await favourites(users.otherUser, word)
+    const before = await favorites(users.otherUser, word)
     await update(false)
 
     const toggled = await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 
     expect(before).toEqual([source.id])
     expect(toggled.status).toBe(404)
-    expect(await favourites(users.otherUser, word)).toEqual([])
-    expect(await favourites(users.otherUser, '')).not.toContain(source.id)
+    expect(await favorites(users.otherUser, word)).toEqual([])
+    expect(await favorites(users.otherUser, '')).not.toContain(source.id)
   })
 })
 

@@ -8,7 +8,7 @@ import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
 import { type CheckEligibility, checkingColumn } from '#server/modules/link-checks/repository.ts'
-import { partsColumns, partsJoins, type Review, textRefs } from './parts-sql.ts'
+import { joinedColumns, type Review, relatedJoins, textRefs } from './columns.ts'
 
 export interface SourceFields extends Readonly<SourceTexts> {
   readonly isPublic: boolean
@@ -59,7 +59,7 @@ export const rowColumns = sql`s.id, ${textRefs},
   s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version,
   ${subcategoryJson('sub', 'cat')} as "subCategory",
   case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
-  fav.source_id is not null as favorite, ${partsColumns},
+  fav.source_id is not null as favorite, ${joinedColumns},
   (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label, t.id), '[]')
    from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
 
@@ -67,7 +67,7 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   join subcategory sub on sub.id = s.subcategory_id
   join category cat on cat.id = sub.category_id
   left join account author on author.id = s.created_by
-  ${partsJoins}
+  ${relatedJoins}
   left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
   left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
   left join subcategory gsub on gsub.id = gs.subcategory_id

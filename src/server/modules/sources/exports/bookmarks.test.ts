@@ -11,7 +11,7 @@ const entryOf = (link: string) => {
     link,
     category: 'Registers',
     subCategory: 'Companies',
-    groupPlace: null,
+    groupSubcategory: null,
     tags: [],
     public: true,
     createdAt: new Date(1_000),

@@ -35,8 +35,8 @@ const bookmark = ({ title, link, note, tags, public: isPublic, createdAt }: Expo
   return `${IN_SUBCATEGORY}<DT><A ${attributes.join(' ')}>${escapeHtml(title)}</A>\n${IN_SUBCATEGORY}<DD>${escapeHtml(note)}\n`
 }
 
-const foldersOf = ({ groupPlace, category, subCategory }: ExportRow): readonly [string, string] =>
-  groupPlace ? [groupPlace.subject, groupPlace.category] : [category, subCategory]
+const foldersOf = ({ groupSubcategory, category, subCategory }: ExportRow): readonly [string, string] =>
+  groupSubcategory ? [groupSubcategory.subject, groupSubcategory.category] : [category, subCategory]
 
 /** Netscape bookmark file, folder by folder. */
 export const bookmarks = (): FileWriter => {

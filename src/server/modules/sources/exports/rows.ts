@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { ProvenanceFields } from '#contract/sources/provenance.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { provenanceJson, textRefs } from '#server/modules/sources/detail/parts-sql.ts'
+import { provenanceJson, textRefs } from '#server/modules/sources/detail/columns.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
 export interface ExportRow extends Readonly<SourceTexts> {
   readonly category: string
   readonly subCategory: string
-  readonly groupPlace: { readonly subject: string; readonly category: string } | null
+  readonly groupSubcategory: { readonly subject: string; readonly category: string } | null
   readonly tags: readonly string[]
   readonly public: boolean
   readonly createdAt: Date
@@ -41,7 +41,7 @@ const readBatch = async (db: Db, { scopes, groupId }: ListPlan, ids: Float64Arra
   if (ids.length === 0) return []
   const { rows } = await sql<ExportRow>`
     select ${textRefs}, s.is_public as public, s.created_at as "createdAt", ${provenanceJson} as provenance, cat.name as category, sub.name as "subCategory",
-      ${groupId === null ? sql`null` : sql`json_build_object('subject', gcat.name, 'category', gsub.name)`} as "groupPlace",
+      ${groupId === null ? sql`null` : sql`json_build_object('subject', gcat.name, 'category', gsub.name)`} as "groupSubcategory",
       array(select t.label from source_tag st join tag t on t.id = st.tag_id
         where st.source_id = s.id order by t.sort_label, t.label collate "C") as tags
     from unnest(${[...ids]}::bigint[]) with ordinality as listed (id, position)
@@ -53,7 +53,7 @@ const readBatch = async (db: Db, { scopes, groupId }: ListPlan, ids: Float64Arra
   return rows
 }
 
-// Single blanks, as imports normalise names.
+// Single blanks, as imports normalize names.
 const namesOf = ({ title, category, subCategory }: ExportRow) => ({
   title: collapse(title),
   category: collapse(category),

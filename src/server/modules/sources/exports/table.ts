@@ -32,6 +32,8 @@ const cells = (row: ExportRow): string[] => {
 export const table = ({ ofGroup }: { ofGroup: boolean }): FileWriter => ({
   head: csvHead([...Object.values(exportColumns), ...(ofGroup ? GROUP_COLUMNS : [])]),
   write: (row) =>
-    csvRow(row.groupPlace ? [...cells(row), row.groupPlace.subject, row.groupPlace.category] : cells(row)),
+    csvRow(
+      row.groupSubcategory ? [...cells(row), row.groupSubcategory.subject, row.groupSubcategory.category] : cells(row),
+    ),
   end: () => '',
 })

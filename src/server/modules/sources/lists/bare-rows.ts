@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import { partsColumns, partsJoins, textRefs } from '#server/modules/sources/detail/parts-sql.ts'
+import { joinedColumns, relatedJoins, textRefs } from '#server/modules/sources/detail/columns.ts'
 import { type SourceRow, subcategoryJson, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 
 export interface BareRow extends Omit<SourceRow, keyof RowNames> {
@@ -52,10 +52,10 @@ export const readPage = async (db: Db, wanted: RowsRequest): Promise<BarePage> =
         ${textRefs}, s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
         s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version, s.subcategory_id as "subcategoryId",
         array(select st.tag_id from source_tag st where st.source_id = s.id) as "tagIds",
-        fav.source_id is not null as favorite, ${partsColumns},
+        fav.source_id is not null as favorite, ${joinedColumns},
         case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory"
       from page join source s on s.id = page.id and s.scope = any(${scopes})
-      ${partsJoins}
+      ${relatedJoins}
       left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
       left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
       left join subcategory gsub on gsub.id = gs.subcategory_id

@@ -3,7 +3,7 @@ import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { type ChosenFilters, dayOf, filtersOn, planFilters } from './filters-sql.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 
-/** Normalised list query of a caller. */
+/** Normalized list query of a caller. */
 export interface ListPlan extends SearchPlan {
   readonly scopes: readonly number[]
   readonly groupId: number | null

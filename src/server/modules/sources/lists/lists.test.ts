@@ -21,7 +21,7 @@ import { changingAfter } from '#testing/server/interleaving.ts'
 import { type PlanIndex, planIndexIn } from './find-in-index.ts'
 import { listBytes } from './list-body.ts'
 import { isNarrowed, type ListPlan } from './list-sql.ts'
-import { type KeptPage, sourceListsIn } from './lists.ts'
+import { type CachedPage, sourceListsIn } from './lists.ts'
 import { pageKey } from './plan-keys.ts'
 import { planOf } from './plans.ts'
 
@@ -295,7 +295,7 @@ describe('cached pages', () => {
   })
 
   it('are dropped with their version, so that unused pages take no memory', async () => {
-    const pages = new VersionedCache<KeptPage>(2 ** 24)
+    const pages = new VersionedCache<CachedPage>(2 ** 24)
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors
     const queryOf = (page: string) => z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page })

@@ -19,7 +19,7 @@ import { readAtOnce } from './phrases.ts'
 import { countsKey, pageKey } from './plan-keys.ts'
 
 /** Shared part of a cached page. */
-export interface KeptPage {
+export interface CachedPage {
   readonly version: Version
   readonly jsonRows: readonly JsonRow[]
   readonly totalCount: number
@@ -40,7 +40,7 @@ interface ListDependencies {
   readonly names: ReturnType<typeof namesIn>
   readonly marks: ReturnType<typeof pageMarksIn>
   readonly heads: VersionedCache<ListHead>
-  readonly pages: VersionedCache<KeptPage>
+  readonly pages: VersionedCache<CachedPage>
 }
 
 /**
@@ -48,7 +48,7 @@ interface ListDependencies {
  * results count only for that version, so each answer is one snapshot after the call. SQL answers without a current
  * index.
  */
-export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new VersionedCache<KeptPage>(MOST_BYTES)) => {
+export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new VersionedCache<CachedPage>(MOST_BYTES)) => {
   const dependencies = {
     db,
     names: namesIn(db),
@@ -58,7 +58,7 @@ export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Versi
   }
   const listIndexed = async (asked: ListRequest) => index && listFound(dependencies, findInIndex(index), asked)
   return async (asked: ListRequest): Promise<ListJson> =>
-    (await listKept(dependencies, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(dependencies, asked)
+    (await listCached(dependencies, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(dependencies, asked)
 }
 
 const listAtOnce = (dependencies: ListDependencies, asked: ListRequest): Promise<ListJson> =>
@@ -171,7 +171,7 @@ const headOf = (
 }
 
 /** Cached list plus the viewer's part, in one short statement; null if outdated. */
-const listKept = async (
+const listCached = async (
   { marks: readMarks, heads, pages }: ListDependencies,
   asked: ListRequest,
 ): Promise<ListJson | null> => {
@@ -184,7 +184,7 @@ const listKept = async (
   const sources = page.value.jsonRows.map((jsonRow) =>
     rowJson(asked.actor, jsonRow, {
       favorite: marks.favorites.has(jsonRow.id),
-      groupSubCategory: marks.groupPlaces.get(jsonRow.id) ?? null,
+      groupSubCategory: marks.groupSubcategories.get(jsonRow.id) ?? null,
     }),
   )
   return { head: head.value, tail: tailOf(sources, page.value.totalCount) }

@@ -16,7 +16,7 @@ interface MarkedPage {
 export interface PageMarks {
   readonly version: Version
   readonly favorites: ReadonlySet<number>
-  readonly groupPlaces: ReadonlyMap<number, SubcategoryRef>
+  readonly groupSubcategories: ReadonlyMap<number, SubcategoryRef>
 }
 
 interface MarkRows {
@@ -74,7 +74,7 @@ export const pageMarksIn = (db: Db) => {
     return {
       version: { sources: versionOf(versions, page.scopes), names: versionOf(versions, [NAMES]) },
       favorites: new Set(own.map(([, id]) => id)),
-      groupPlaces: new Map(filed.map(([, id, place]) => [id, place])),
+      groupSubcategories: new Map(filed.map(([, id, place]) => [id, place])),
     }
   }
 }

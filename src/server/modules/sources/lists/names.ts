@@ -24,12 +24,12 @@ type NamedRow = Pick<BareRow, 'tagIds' | 'createdById'>
 // Above this the cache restarts.
 const MOST_KNOWN = 50_000
 
-interface KeptNames extends ListNames {
+interface CachedNames extends ListNames {
   readonly labels: Map<number, Label>
   readonly people: Map<number, string>
 }
 
-const readNames = async (db: Db): Promise<KeptNames> => {
+const readNames = async (db: Db): Promise<CachedNames> => {
   const { version, categories } = await readGlobalTaxonomy(db)
   const places = categories.flatMap(({ id, name, subcategories }) =>
     subcategories.map((sub) => [sub.id, { ...sub, category: { id, name } }] as const),
@@ -39,7 +39,7 @@ const readNames = async (db: Db): Promise<KeptNames> => {
 
 export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
   const readAgain = sharedRead(() => readNames(db))
-  let kept: KeptNames | undefined
+  let kept: CachedNames | undefined
   const at = async (version: string) => {
     const names = kept?.version === version ? kept : await readAgain()
     // Running calls keep their object.
@@ -56,7 +56,7 @@ export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
   }
 }
 
-const complete = async (db: Db, names: KeptNames, rows: readonly NamedRow[]): Promise<boolean> => {
+const complete = async (db: Db, names: CachedNames, rows: readonly NamedRow[]): Promise<boolean> => {
   const tagIds = new Set<number>()
   const people = new Set<number>()
   for (const row of rows) {
@@ -72,7 +72,7 @@ interface UnknownIds {
   readonly people: readonly number[]
 }
 
-const learn = async (db: Db, names: KeptNames, { tagIds, people }: UnknownIds): Promise<boolean> => {
+const learn = async (db: Db, names: CachedNames, { tagIds, people }: UnknownIds): Promise<boolean> => {
   const { rows } = await sql<{ version: string; labels: [number, string, string][]; people: [number, string][] }>`
     select ${namesVersion} as version,
       (select coalesce(json_agg(json_build_array(id, label, sort_label)), '[]') from tag where id = any(${tagIds})) as labels,

@@ -6,14 +6,8 @@ import type { ListPlan } from './list-sql.ts'
 
 /** Key of counts, independent of order and subcategory. */
 export const countsKey = (plan: ListPlan): string => {
-  const {
-    descending: _descending,
-    favoritesOf: _of,
-    favoritesLast: _last,
-    subCategory: _subCategory,
-    ...counted
-  } = plan
-  return JSON.stringify(counted)
+  const { descending: _descending, favoritesOf: _of, favoritesLast: _last, subCategory: _subCategory, ...rest } = plan
+  return JSON.stringify(rest)
 }
 
 export const pageKey = ({ actor, plan, page }: Pick<ListRequest, 'actor' | 'plan' | 'page'>): string =>

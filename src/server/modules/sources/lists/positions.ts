@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { LetterPage } from '#contract/lists/searches.ts'
-import { headingOfKey } from '#contract/text/normalise.ts'
+import { headingOfKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { indexedIn } from './answers-in-index.ts'
 import type { PlanIndex } from './find-in-index.ts'

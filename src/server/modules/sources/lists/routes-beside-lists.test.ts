@@ -60,7 +60,7 @@ describe('the best matches', () => {
     expect((await best('http://romania.example/all/'))[0]).toBe('All of Romania')
   })
 
-  it('prefer favourites among equals', async () => {
+  it('prefer favorites among equals', async () => {
     expect(await best('georgia', users.user)).toEqual(['Georgia', 'The register of Georgia', 'Registers of Georgia'])
   })
 
@@ -195,7 +195,7 @@ describe('the letters of a list', () => {
     expect([await letters({ scope: 'group' }), await letters({ scope: 'group' }, users.admin)]).toEqual(['', ''])
   })
 
-  it('are empty in the order of favourites, which does not exist for a guest', async () => {
+  it('are empty in the order of favorites, which does not exist for a guest', async () => {
     expect(await letters({ order: 'favorite' }, users.user)).toBe('')
     expect(await letters({ order: 'favorite' })).toBe(await letters())
   })

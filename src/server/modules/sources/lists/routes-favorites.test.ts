@@ -16,11 +16,11 @@ it('is refused to a guest', async () => {
   expect([status, error.code]).toEqual([401, 'unauthenticated'])
 })
 
-it('is empty without favourites', async () => {
+it('is empty without favorites', async () => {
   expect((await users.admin.call(sourceEndpoints.favorites)).reply).toEqual([])
 })
 
-it('has the first five own favourites by title, ignoring case and accents, among visible ones', async () => {
+it('has the first five own favorites by title, ignoring case and accents, among visible ones', async () => {
   for (const title of ['zebra', 'Écho', 'delta', 'Beta', 'Gamma', 'alpha']) {
     await mark('user', (await buildSource(test.db, { title })).id)
   }

@@ -92,8 +92,8 @@ describe('the filter by a tag', () => {
   })
 })
 
-describe('the filter by favourites', () => {
-  it('lists visible favourites of the caller, in the requested order', async () => {
+describe('the filter by favorites', () => {
+  it('lists visible favorites of the caller, in the requested order', async () => {
     expect(await listed({ favorite: 'yes' })).toEqual(['Court of Gozo', 'Register'])
     expect(await listed({ favorite: 'yes', direction: 'DESC' })).toEqual(['Register', 'Court of Gozo'])
     expect(await listed({ favorite: 'yes', order: 'favorite', direction: 'DESC' })).toEqual([

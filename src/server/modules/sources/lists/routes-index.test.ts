@@ -117,7 +117,7 @@ describe('a list found by the index equals the list by SQL, byte for byte,', { t
     await expectList(indexed, globalList('guest', { search: 'unheard' }))
   })
 
-  it('if a favourite is marked between the index search and the rows', async () => {
+  it('if a favorite is marked between the index search and the rows', async () => {
     await startLibrary(7, { count: 120 })
     const index = indexOf(indexed)
     const { find } = index

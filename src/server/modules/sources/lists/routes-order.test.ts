@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
-import { normalise, searchWords, sortKey } from '#contract/text/normalise.ts'
+import { normalize, searchWords, sortKey } from '#contract/text/normalize.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSubcategory } from '#testing/server/factories.ts'
@@ -121,7 +121,7 @@ const expected = ({ viewer, inGroup, order, direction, search, sub }: OrderCase)
     .filter((row) => row.isPublic || row.owner === OWNER[viewer])
     .filter((row) => !inGroup || row.groupSub !== null)
     .filter((row) => sub === null || (inGroup ? row.groupSub : row.filedUnder) === sub)
-    .filter((row) => searchWords(search).every((word) => normalise(row.title).includes(word)))
+    .filter((row) => searchWords(search).every((word) => normalize(row.title).includes(word)))
     .toSorted((a, b) => (byFavorite ? rank(a) - rank(b) || byTitle(a, b) : sign * byTitle(a, b)))
     .map(({ id }) => id)
 }
@@ -205,7 +205,7 @@ describe('the order by title', () => {
   it('ignores case and accents', async () => {
     const { reply } = await users.guest.call(sourceEndpoints.list, { query: { search: 'ecole' } })
 
-    const found = rows.filter(({ title, isPublic }) => isPublic && normalise(title).startsWith('ecole'))
+    const found = rows.filter(({ title, isPublic }) => isPublic && normalize(title).startsWith('ecole'))
     expect(new Set(found.map(({ title }) => title.split(' ')[0]))).toEqual(new Set(['École', 'ecole']))
     expect(reply.totalCount).toBe(found.length)
   })

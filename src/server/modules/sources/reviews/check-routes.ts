@@ -21,7 +21,7 @@ interface CheckDependencies {
 }
 
 const WAIT_MS = 8000
-const LOOK_AGAIN_MS = 250
+const RECHECK_MS = 250
 
 export const registerChecks = (
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export const registerChecks = (
   const waitFor = async (id: number, at: Date) => {
     const until = performance.now() + waitMs
     const goesOn = () => !isEnding && performance.now() < until
-    while (goesOn() && (await linkChecksIn(db).isAwaited(id, at))) await wait(LOOK_AGAIN_MS)
+    while (goesOn() && (await linkChecksIn(db).isAwaited(id, at))) await wait(RECHECK_MS)
   }
 
   route(app, linkCheckEndpoints.check, async ({ actor, params }) => {

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { notFound, stale } from '#server/errors.ts'
-import { isMadeOn } from '#server/http/if-match.ts'
+import { matchesVersion } from '#server/http/if-match.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { presentDetail, presentSource } from '#server/modules/sources/detail/presenter.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
@@ -25,7 +25,7 @@ export const registerReviews = (app: FastifyInstance, { db, config, clock }: Rev
     transact(db, async (tx) => {
       const seen = authorizeOrHide(actor, 'source.read', await lockToReview(tx, actor, params.id))
       const source = authorize(actor, 'source.change', seen)
-      if (!isMadeOn(request, source.version)) stale(presentSource(actor, source))
+      if (!matchesVersion(request, source.version)) stale(presentSource(actor, source))
       const at = clock()
       if (!isSameReview(source, actor, at)) {
         await storeReviews(tx, { actor, at }, [source])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import { wantedWords } from '#contract/lists/search-terms.ts'
-import { sortKey } from '#contract/text/normalise.ts'
+import { sortKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 import { readingsIn, refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
 import { WORLDWIDE } from '#contract/countries/worldwide.ts'
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 import { countriesNamed, wordsOfCountry } from './country-names.ts'
 
 const english = new Intl.DisplayNames('en', { type: 'region' })

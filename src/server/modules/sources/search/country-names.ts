@@ -1,7 +1,7 @@
 import { countryCodes } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
 import { WORLDWIDE } from '#contract/countries/worldwide.ts'
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 
 const nameIn = (language: string, code: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 import { synonymsOf } from './synonyms.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/text/normalise.ts'
+import { searchWords } from '#contract/text/normalize.ts'
 
 /** Synonymous terms of due diligence, one group per line. A text with one term is found by the others of its group. */
 const GROUPS = `

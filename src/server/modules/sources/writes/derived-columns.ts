@@ -1,6 +1,6 @@
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
-import { searchWords, sortKey } from '#contract/text/normalise.ts'
+import { searchWords, sortKey } from '#contract/text/normalize.ts'
 import { wordsOfCountry } from '#server/modules/sources/search/country-names.ts'
 import { synonymsOf } from '#server/modules/sources/search/synonyms.ts'
 

@@ -15,7 +15,7 @@ export interface GroupFiling extends GroupOwnership {
 }
 
 /** Category if the actor may use it, as JSON. Locks subject, then category, like deletion. */
-export const lockedPlace = (actor: Actor, subCategory: number): RawBuilder<GroupFiling | null> => sql`(
+export const lockedSubcategory = (actor: Actor, subCategory: number): RawBuilder<GroupFiling | null> => sql`(
   select json_build_object('groupId', cat.group_id, 'subCategory', ${subcategoryJson('sub', 'cat')})
   from category cat join subcategory sub on sub.category_id = cat.id
   where sub.id = ${subCategory} and ${reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id')))}
@@ -24,8 +24,8 @@ export const lockedPlace = (actor: Actor, subCategory: number): RawBuilder<Group
 export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   lock: (actor: Actor, id: number) => lockToFile(tx, actor, { id }),
 
-  lockWithPlace: (actor: Actor, id: number, subCategory: number) => {
-    const place = lockedPlace(actor, subCategory)
+  lockWithSubcategory: (actor: Actor, id: number, subCategory: number) => {
+    const place = lockedSubcategory(actor, subCategory)
     return lockToFile(tx, actor, { id, extraColumns: sql<{ place: GroupFiling | null }>`, ${place} as place` })
   },
 

@@ -89,7 +89,7 @@ describe('a change of a source is recorded', () => {
     ])
   })
 
-  it('in the log of the person who marks it as a favourite', async () => {
+  it('in the log of the person who marks it as a favorite', async () => {
     const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
     const toggle = (who: keyof Users) => users[who].call(sourceEndpoints.favorite, { params: { source: id } })
 

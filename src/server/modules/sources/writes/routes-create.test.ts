@@ -142,7 +142,7 @@ describe('adding a source', () => {
     ['public', 'yes', 'This is neither true nor false'],
     ['tags', [MISSING_ID], 'This is not one of the choices'],
     ['tags', Array.from({ length: 51 }, (_unused, index) => index + 1), 'These are more than 50'],
-    ['colour', 'red', 'This field is not known'],
+    ['color', 'red', 'This field is not known'],
   ])('refuses a wrong %s (%j) and stores nothing', async (field, value, message) => {
     const before = await sourcesStored()
 

@@ -143,7 +143,7 @@ it('removing a source from a group while it is just being filed there finds it',
   expect(await test.db.selectFrom('group_source').select('source_id').where('source_id', '=', id).execute()).toEqual([])
 })
 
-it('favourite toggles of one person follow one another', async () => {
+it('favorite toggles of one person follow one another', async () => {
   const { id } = await buildSource(test.db, ofGroup())
 
   const toggles = Array.from({ length: 10 }, () =>

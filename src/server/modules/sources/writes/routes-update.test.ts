@@ -228,7 +228,7 @@ describe('deleting a source', () => {
     expect((await remove('admin', hidden.id)).text).toBe((await remove('admin', MISSING_ID)).text)
   })
 
-  it('removes it from groups and favourites, and keeps its tags', async () => {
+  it('removes it from groups and favorites, and keeps its tags', async () => {
     const tag = await buildTag(test.db)
     const source = await buildSource(test.db, { groupId: users.manager.groupId, tags: [tag] })
     const filed = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })

@@ -2,7 +2,7 @@ import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { normaliseEmail } from '#contract/emails/email-address.ts'
+import { normalizeEmail } from '#contract/emails/email-address.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { texts } from '#web/features/sessions/texts.ts'
 import { markNewHere } from '#web/session/home-storage.ts'
@@ -36,7 +36,7 @@ const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && 
 /** Sets the password and starts the owner's session. */
 export function SetPasswordForm() {
   const { link: held } = useLoginDialog()
-  const [link] = useState(() => (held ? { ...held, email: normaliseEmail(held.email) ?? '' } : NO_LINK))
+  const [link] = useState(() => (held ? { ...held, email: normalizeEmail(held.email) ?? '' } : NO_LINK))
   const check = useQuery(passwordLinkCheck(link))
   const user = useUser()
   const sent = useMutationState({ filters: { mutationKey: SET_PASSWORD }, select: ({ state }) => state.status })

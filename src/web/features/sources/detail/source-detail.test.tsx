@@ -258,7 +258,7 @@ describe('the pane before a source is chosen', () => {
   })
 })
 
-describe('the favourite', () => {
+describe('the favorite', () => {
   it('is not offered to a guest', async () => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.detail, aSource())

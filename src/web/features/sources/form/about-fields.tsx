@@ -76,7 +76,7 @@ interface ChoiceFieldProps<Value extends string> {
 function ChoiceField<Value extends string>({ name, values, texts }: ChoiceFieldProps<Value>) {
   return (
     <SelectField<SourceFormValues> name={name} label={provenanceTexts[name]}>
-      <option value="">{aboutTexts.notSaid}</option>
+      <option value="">{aboutTexts.notRecorded}</option>
       {values.map((value) => (
         <option key={value} value={value}>
           {capitalized(texts[value])}

@@ -1,5 +1,5 @@
 export const aboutTexts = {
-  notSaid: 'Not recorded',
+  notRecorded: 'Not recorded',
   yes: 'Yes',
   no: 'No',
   countriesHint: 'Type names or codes, or paste a list such as GE, AM, AZ.',

@@ -1,7 +1,7 @@
 import { countryCodes } from '#contract/countries/countries.ts'
 import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { provenanceFields } from '#contract/sources/provenance.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import * as z from '#contract/zod.ts'
 import { compareNames, languageName, placeName } from '#web/shared/code-names.ts'
 
@@ -20,7 +20,7 @@ export interface Codes {
 const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
   codes.map((code) => ({ code, name: nameOf(code) })).toSorted((one, other) => compareNames(one.name, other.name))
 
-const byName = (choices: readonly Choice[]) => new Map(choices.map(({ code, name }) => [normalise(name), code]))
+const byName = (choices: readonly Choice[]) => new Map(choices.map(({ code, name }) => [normalize(name), code]))
 
 // Most frequent areas.
 const FIRST = [WORLDWIDE, 'EU']
@@ -34,7 +34,7 @@ const makeCountries = (): Codes => {
     nameOf: placeName,
     codeOf: (text) => {
       const code = text.trim().toUpperCase()
-      return countryCodes.includes(code) ? code : codeByName.get(normalise(text))
+      return countryCodes.includes(code) ? code : codeByName.get(normalize(text))
     },
   }
 }
@@ -50,7 +50,7 @@ const canonical = (text: string): string | undefined => z.safeParse(provenanceFi
 const makeLanguages = (): Codes => {
   const choices = named(LANGUAGES, languageName)
   const codeByName = byName(choices)
-  return { choices, nameOf: languageName, codeOf: (text) => codeByName.get(normalise(text)) ?? canonical(text) }
+  return { choices, nameOf: languageName, codeOf: (text) => codeByName.get(normalize(text)) ?? canonical(text) }
 }
 
 let countries: Codes | undefined
@@ -61,7 +61,7 @@ export const countryChoices = (): Codes => (countries ??= makeCountries())
 export const languageChoices = (): Codes => (languages ??= makeLanguages())
 
 const rank = ({ code, name }: Choice, typed: string): number => {
-  const plain = normalise(name)
+  const plain = normalize(name)
   if (code.toLowerCase() === typed) return 0
   if (plain.startsWith(typed)) return 1
   if (plain.includes(` ${typed}`)) return 2
@@ -70,7 +70,7 @@ const rank = ({ code, name }: Choice, typed: string): number => {
 
 /** By code, name prefix, word prefix, substring. */
 export const matching = ({ choices }: Codes, text: string): readonly Choice[] => {
-  const typed = normalise(text)
+  const typed = normalize(text)
   if (typed === '') return choices
   return choices
     .map((choice) => ({ choice, rank: rank(choice, typed) }))

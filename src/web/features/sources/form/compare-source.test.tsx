@@ -180,7 +180,7 @@ describe('a save based on an older version', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is recognised as already saved if only the reply was lost', async () => {
+  it('is recognized as already saved if only the reply was lost', async () => {
     const { person } = await edit()
     await enter(person, await titleField(), 'Mine')
     disconnect(sourceEndpoints.update)

@@ -12,8 +12,8 @@ import { Compare } from '#web/shared/compare/compare.tsx'
 import type { ComparedField, Versions } from '#web/shared/compare/versions.ts'
 import type { Comparison } from '#web/shared/fields/form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { placesOf } from './filing-field.tsx'
 import type { SourceFormValues } from './form-values.ts'
-import { placesOf } from './place-field.tsx'
 import { texts } from './texts.ts'
 
 export function CompareSource({ source, ...comparison }: Comparison<SourceFormValues> & { source: Source }) {

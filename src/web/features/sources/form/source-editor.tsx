@@ -5,7 +5,7 @@ import { isGone } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
 import { keepDraft } from '#web/session/keep-drafts.ts'
-import { DeletePlace } from '#web/shared/delete-place.tsx'
+import { DeleteArea } from '#web/shared/delete-area.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Form } from '#web/shared/fields/form.tsx'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
@@ -54,11 +54,11 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       version={source.version}
       renderComparison={(comparison) => <CompareSource {...comparison} source={source} />}
       mutation={editSource}
-      toVariables={(values, { changed, madeOn }) => ({
+      toVariables={(values, { changed, baseVersion }) => ({
         id: source.id,
         body: toChanges(values, changed),
-        version: madeOn.version,
-        before: toChanges(madeOn.values, changed),
+        version: baseVersion.version,
+        before: toChanges(baseVersion.values, changed),
       })}
       textOfFailure={editFailureText}
       whenUnchanged={onDone}
@@ -97,8 +97,8 @@ function DeleteSource({ source, library }: { source: Source; library: Library })
     onDeleted: () => void navigate({ to: library.listPath, search: true }).then(focusScreen),
   })
   return (
-    <DeletePlace label={texts.delete} failure={deletion.failure} onAsk={() => setAsking(true)}>
+    <DeleteArea label={texts.delete} failure={deletion.failure} onAsk={() => setAsking(true)}>
       <DeleteDialog open={isAsking} onClose={close} object={source.title} action={deletion.actionFor(source.id)} />
-    </DeletePlace>
+    </DeleteArea>
   )
 }

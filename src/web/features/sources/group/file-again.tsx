@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { texts } from './texts.ts'
 
-export const useLastPlace = (isWanted: boolean): SubcategoryRef | undefined => {
+export const useLastSubcategory = (isWanted: boolean): SubcategoryRef | undefined => {
   const last = isWanted ? lastSubjects.read()[0] : undefined
   const { data = [] } = useQuery({ ...subjectQueries.list(), enabled: last !== undefined })
   return data

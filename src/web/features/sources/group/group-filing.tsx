@@ -7,7 +7,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FileAgain, useLastPlace } from './file-again.tsx'
+import { FileAgain, useLastSubcategory } from './file-again.tsx'
 import { texts } from './texts.ts'
 
 export const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
@@ -37,7 +37,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
   // Takes the focus afterwards, because the pressed button may be gone.
   const filer = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
-  const last = useLastPlace(isOffered && !filed)
+  const last = useLastSubcategory(isOffered && !filed)
   const dialog = (kind: ShownDialog['kind']) => ({
     source,
     open: shown?.isOpen === true && shown.kind === kind,

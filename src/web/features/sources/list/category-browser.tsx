@@ -111,17 +111,17 @@ interface BrowserOptions {
 /** Open categories: opened, filtering and named ones. With a filter text, all except those closed since. */
 const useOpen = (categories: readonly Category[], { chosen, named, text }: BrowserOptions) => {
   const [opened, setOpened] = useState(NONE)
-  const [folded, setFolded] = useState({ text, ids: NONE })
+  const [closedIn, setClosedIn] = useState({ text, ids: NONE })
   const [lastActive, setLastActive] = useState<number>()
   const active = categories.find((category) => holds(category, chosen))?.id ?? named
   if (active !== undefined && active !== lastActive) {
     setLastActive(active)
     setOpened(changed(opened, [active], true))
   }
-  const closed = folded.text === text ? folded.ids : NONE
+  const closed = closedIn.text === text ? closedIn.ids : NONE
   const toggle = (ids: readonly number[], isOpen: boolean) => {
     if (text === '') setOpened(changed(opened, ids, isOpen))
-    else setFolded({ text, ids: changed(closed, ids, !isOpen) })
+    else setClosedIn({ text, ids: changed(closed, ids, !isOpen) })
   }
   return [(id: number) => (text === '' ? opened.has(id) : !closed.has(id)), toggle] as const
 }

@@ -3,7 +3,7 @@ import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { accesses, exposures, healthStates, UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { accessTexts, exposureTexts, healthTexts } from '#web/features/sources/provenance-texts.ts'
 import { capitalized } from '#web/shared/capitalized.ts'
@@ -95,10 +95,10 @@ export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, k
 }
 
 export const foundIn = (rows: readonly FacetRow[], text: string): readonly FacetRow[] => {
-  const typed = normalise(text)
+  const typed = normalize(text)
   const words = typed.split(' ')
   return rows.filter(({ value, label }) => {
-    const name = normalise(label)
+    const name = normalize(label)
     return value.toLowerCase() === typed || words.every((word) => name.includes(word))
   })
 }

@@ -82,12 +82,12 @@ const HIDDEN = 'hidden'
 const isHidden = (name: string, { exposure }: SourceListQuery) => name === 'exposure' && hidesNotified(exposure)
 
 /** Current choices and earlier ones of this panel. */
-const useKept = (query: SourceListQuery): ReadonlySet<string> => {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+const useChosenSoFar = (query: SourceListQuery): ReadonlySet<string> => {
+  const [kept, setChosenSoFar] = useState<ReadonlySet<string>>(new Set())
   const chosen = chosenFilters(query)
     .filter(isFacet)
     .flatMap((name) => (isHidden(name, query) ? [HIDDEN] : valuesIn(query[name]).map((value) => keptAs(name, value))))
-  if (chosen.some((value) => !kept.has(value))) setKept(new Set([...kept, ...chosen]))
+  if (chosen.some((value) => !kept.has(value))) setChosenSoFar(new Set([...kept, ...chosen]))
   return kept
 }
 
@@ -97,7 +97,7 @@ interface FacetsProps extends Omit<FacetPanelProps, 'facets'>, Pick<FacetChoices
 
 function Facets({ library, list, query, names, facets }: FacetsProps) {
   const change = useFacetChange()
-  const chosen = { query, facets, kept: useKept(query) }
+  const chosen = { query, facets, kept: useChosenSoFar(query) }
   const isShown = ({ name }: { readonly name: FacetName }) => names?.includes(name) ?? true
   const groups = facetGroups(library, list).filter(isShown)
   const quick = quickFilters(chosen).filter(isShown)

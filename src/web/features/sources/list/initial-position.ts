@@ -6,14 +6,14 @@ import { parseId } from '#contract/text/text-rules.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 
-interface FirstPlaceProps {
+interface InitialPositionProps {
   readonly library: Library
   readonly query: SourceListQuery
   readonly openSlug: string
   readonly isListed: boolean
 }
 
-export function FirstPlace({ library, query, openSlug, isListed }: FirstPlaceProps) {
+export function InitialPosition({ library, query, openSlug, isListed }: InitialPositionProps) {
   const router = useRouter()
   const client = useQueryClient()
   const hasLooked = useRef(false)

@@ -156,7 +156,7 @@ describe('sharing', () => {
   })
 })
 
-describe('only favourites', () => {
+describe('only favorites', () => {
   it('can be turned on and off by the star among the tools', async () => {
     const { person, address } = show('/sources?page=2')
 

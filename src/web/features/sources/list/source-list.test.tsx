@@ -170,7 +170,7 @@ describe('the sort dropdown', () => {
     expect(texts(await options(person))).toEqual(['Title'])
   })
 
-  it('offers a user the favourites too, and requests them from the first page', async () => {
+  it('offers a user the favorites too, and requests them from the first page', async () => {
     const calls = answer(sourceEndpoints.list, aList({ totalCount: 200 }))
     const { person, address } = renderRoute('/sources?page=2', { user: aUser() })
     const [title, favorite] = await options(person)

@@ -149,7 +149,7 @@ describe('the rows of a list', () => {
     expect(shown.textContent).not.toMatch(/second line|Europe/)
   })
 
-  it('mark private sources and favourites', async () => {
+  it('mark private sources and favorites', async () => {
     show(
       aSource({ id: 1, title: 'Open' }),
       aSource({ id: 2, title: 'Hidden', isPublic: false }),

@@ -36,9 +36,11 @@ import { texts } from './texts.ts'
 import { type ShownList, useList } from './use-list.ts'
 
 // On failure the list stays at its first page.
-const FirstPlace = lazyPart(async () => (await import('./initial-position.ts')).FirstPlace, { failedClass: null })
+const InitialPosition = lazyPart(async () => (await import('./initial-position.ts')).InitialPosition, {
+  failedClass: null,
+})
 // The pane shows its own load error.
-const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
+const NeighborButtons = lazyPart(async () => (await import('./neighbor-buttons.tsx')).NeighborButtons, {
   failedClass: null,
 })
 
@@ -83,7 +85,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
           {isFirst && (
-            <FirstPlace library={library} query={query} openSlug={openSlug} isListed={has(list.data, openSlug)} />
+            <InitialPosition library={library} query={query} openSlug={openSlug} isListed={has(list.data, openSlug)} />
           )}
           <Head library={library} list={list} query={query} isTitled={!isOpen} />
           <Async query={list} loading={<SkeletonList isTall />}>
@@ -106,7 +108,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
         list={{ to: library.listPath, search: true }}
         beside={
           isOpen &&
-          list.data && <NeighbourButtons library={library} list={list.data} query={query} openId={Number(openSlug)} />
+          list.data && <NeighborButtons library={library} list={list.data} query={query} openId={Number(openSlug)} />
         }
       >
         {children}

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ActionName } from './actions.ts'
 import type { BulkDialogProps } from './bulk-request.ts'
 import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog, ReviewDialog } from './confirming-dialogs.tsx'
+import { FileDialog, MoveDialog } from './filing-dialogs.tsx'
 import { IntervalDialog } from './interval-dialog.tsx'
-import { FileDialog, MoveDialog } from './place-dialogs.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 const dialogs: Record<ActionName, ComponentType<BulkDialogProps>> = {

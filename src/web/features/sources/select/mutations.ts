@@ -60,7 +60,7 @@ const refresh = (client: QueryClient, isDetailAsked: boolean) =>
   ])
 
 // Suggested first next time.
-const notePlace = (action: Action) => {
+const noteSubcategory = (action: Action) => {
   if (action.kind === 'move') lastCategories.note(String(action.subCategory))
   if (action.kind === 'add-to-group') lastSubjects.note(String(action.subCategory))
 }
@@ -86,7 +86,7 @@ export const changeMany = mutationOptions({
   mutationFn: ({ chosen, action, idempotencyKey }: BulkVariables) =>
     call('bulk.change', { body: { ...chosen, action }, idempotencyKey }),
   onSuccess: async (result, change, _result, { client }) => {
-    notePlace(change.action)
+    noteSubcategory(change.action)
     const isDeletion = change.action.kind === 'delete'
     if (isDeletion) removeOldRequests(client, [sourceQueries.details()])
     await refresh(client, !isDeletion)

@@ -20,7 +20,7 @@ const ACCENTS = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F]/g
 // Skips single blanks, the most common case.
 export const collapse = (text: string): string => text.replaceAll(/\s{2,}|[^\S ]/g, ' ').trim()
 
-const folded = (text: string): string =>
+const removeMarks = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -31,9 +31,9 @@ const folded = (text: string): string =>
 const FOLDABLE = /[^\0-\u007F–—‘’“”„]/
 
 /** Removes case and accents. Sorting, headings and search compare by it, on server and page. */
-export const normalise = (text: string): string => {
+export const normalize = (text: string): string => {
   const lower = text.toLowerCase()
-  return collapse(FOLDABLE.test(lower) ? folded(lower) : lower)
+  return collapse(FOLDABLE.test(lower) ? removeMarks(lower) : lower)
 }
 
 // A longer key would not fit into an index page.
@@ -41,7 +41,7 @@ const SORT_KEY_CHARACTERS = 200
 
 /** Sort key, compared by code point. Titles without an initial letter come first. */
 export const sortKey = (text: string): string => {
-  const whole = normalise(text)
+  const whole = normalize(text)
   const key = whole.length <= SORT_KEY_CHARACTERS ? whole : Array.from(whole).slice(0, SORT_KEY_CHARACTERS).join('')
   return /^\p{L}/u.test(key) ? key : ` ${key}`
 }
@@ -55,8 +55,8 @@ export const headingOfKey = (key: string): string => {
 /** First letter of the sort key in upper case, or '#' (decision 0013, screens). */
 export const letterHeading = (title: string): string => headingOfKey(sortKey(title))
 
-/** Normalised runs of letters and digits, as search compares them. */
+/** Normalized runs of letters and digits, as search compares them. */
 export const searchWords = (text: string): string[] => {
-  const plain = normalise(text)
+  const plain = normalize(text)
   return plain.match(FOLDABLE.test(plain) ? /[\p{L}\p{N}\p{M}]+/gu : /[a-z\d]+/gi) ?? []
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { letterHeading, normalise, searchWords, sortKey } from './normalise.ts'
+import { letterHeading, normalize, searchWords, sortKey } from './normalize.ts'
 
-describe('normalising a text', () => {
+describe('normalizing a text', () => {
   it.each([
     ['ÉCOLE', 'ecole'],
     ['e\u0301cole', 'ecole'],
@@ -19,12 +19,12 @@ describe('normalising a text', () => {
     ['Άλφα', 'αλφα'],
     ['ガ', 'ガ'],
     ['  a\u00a0\n b ', 'a b'],
-  ])('makes %j %j', (text, normalised) => {
-    expect(normalise(text)).toBe(normalised)
+  ])('makes %j %j', (text, normalized) => {
+    expect(normalize(text)).toBe(normalized)
   })
 
   it.each(['École Straße', 'ŉ ǅ ﷺ', 'Ω ſ K', 'が कि'])('changes nothing the second time: %s', (text) => {
-    expect(normalise(normalise(text))).toBe(normalise(text))
+    expect(normalize(normalize(text))).toBe(normalize(text))
   })
 })
 
@@ -83,7 +83,7 @@ describe('the words of a text', () => {
     ['C++ & "naïve" O’Neill', ['c', 'naive', 'o', 'neill']],
     ['https://www.zefix.ch/a_b?c=1', ['https', 'www', 'zefix', 'ch', 'a', 'b', 'c', '1']],
     ['100%', ['100']],
-    // Characters that normalise to capitals keep them.
+    // Characters that normalize to capitals keep them.
     ['№ 5', ['No', '5']],
     ['Acme™', ['acmeTM']],
     ['हिन्दी', ['हिन्दी']],
@@ -94,13 +94,13 @@ describe('the words of a text', () => {
   })
 })
 
-it('skips no character that normalising would change', () => {
+it('skips no character that normalizing would change', () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCodePoint(code)}b`)
 
   // The letter 'ж' forces the slow path, whose results must equal the fast path's.
-  const folded = characters.map((text) => normalise(`${text} ж`))
+  const folded = characters.map((text) => normalize(`${text} ж`))
   const words = characters.map((text) => searchWords(`${text} ж`))
 
-  expect(characters.map((text) => `${normalise(text)} ж`)).toEqual(folded)
+  expect(characters.map((text) => `${normalize(text)} ж`)).toEqual(folded)
   expect(characters.map((text) => [...searchWords(text), 'ж'])).toEqual(words)
 })

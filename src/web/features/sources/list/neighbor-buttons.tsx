@@ -7,14 +7,14 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { texts } from './texts.ts'
 
-interface NeighbourButtonsProps {
+interface NeighborButtonsProps {
   readonly library: Library
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly openId: number
 }
 
-export function NeighbourButtons({ library, list, query, openId }: NeighbourButtonsProps) {
+export function NeighborButtons({ library, list, query, openId }: NeighborButtonsProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const at = list.sources.findIndex(({ id }) => id === openId)

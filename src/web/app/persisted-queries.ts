@@ -6,7 +6,7 @@ import { whenIdle } from './when-idle.ts'
 const RESTORE_TIMEOUT_MS = 5000
 
 // Lazy: a first visit has nothing to restore.
-const load = () => import('./kept-answers-lazy.ts').catch(() => undefined)
+const load = () => import('./persisted-queries-lazy.ts').catch(() => undefined)
 
 /** Restores within five seconds or not at all; always resolves. */
 export const restoreAnswers = async (queryClient: QueryClient): Promise<void> => {

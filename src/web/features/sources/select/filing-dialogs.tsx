@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories/categories.ts'
 import { messages } from '#contract/field-messages.ts'
 import * as z from '#contract/zod.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
-import { PlaceField, placesOf } from '#web/features/sources/form/place-field.tsx'
+import { FilingField, placesOf } from '#web/features/sources/form/filing-field.tsx'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import { type LastUsed, lastCategories, lastSubjects } from '#web/features/sources/last-used.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
@@ -17,7 +17,7 @@ export function MoveDialog(props: BulkDialogProps) {
   const query = useQuery(categoryQueries.list())
   return (
     <ManyDialog {...props} title={texts.moveTitle(props.asked.count)}>
-      <PlaceForm
+      <FilingForm
         {...props}
         kind="move"
         label={texts.category}
@@ -42,7 +42,7 @@ export function FileDialog(props: BulkDialogProps) {
           </p>
         </DialogBody>
       ) : (
-        <PlaceForm
+        <FilingForm
           {...props}
           kind="add-to-group"
           label={texts.groupCategory}
@@ -57,7 +57,7 @@ export function FileDialog(props: BulkDialogProps) {
 
 const placeForm = z.object({ subCategory: z.string().check(z.minLength(1, messages.required)) })
 
-interface PlaceFormProps extends BulkDialogProps {
+interface FilingFormProps extends BulkDialogProps {
   readonly kind: 'move' | 'add-to-group'
   readonly label: string
   readonly query: UseQueryResult<Category[]>
@@ -65,7 +65,7 @@ interface PlaceFormProps extends BulkDialogProps {
   readonly submitLabel: string
 }
 
-function PlaceForm({ asked, onClose, onDone, kind, label, query, last, submitLabel }: PlaceFormProps) {
+function FilingForm({ asked, onClose, onDone, kind, label, query, last, submitLabel }: FilingFormProps) {
   return (
     <DialogForm
       schema={placeForm}
@@ -81,7 +81,7 @@ function PlaceForm({ asked, onClose, onDone, kind, label, query, last, submitLab
       submitLabel={submitLabel}
       onCancel={onClose}
     >
-      <PlaceField label={label} query={query} last={last} isOpen />
+      <FilingField label={label} query={query} last={last} isOpen />
     </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { collapse } from '#contract/text/normalise.ts'
+import { collapse } from '#contract/text/normalize.ts'
 import { countryCoded, countryNamed } from './country-names.ts'
 import { remembering } from './remembering.ts'
 
@@ -82,13 +82,13 @@ const isUnknown = ({ codes }: ListPart) => codes.length === 0
 // Codes are never ambiguous.
 const isShared = ({ text, codes: [code = ''] }: ListPart) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-const isState = ({ codes: [code] }: ListPart, neighbours: readonly ListPart[]) =>
-  code === 'GE' && neighbours.some((other) => other.codes[0] === 'US')
+const isState = ({ codes: [code] }: ListPart, neighbors: readonly ListPart[]) =>
+  code === 'GE' && neighbors.some((other) => other.codes[0] === 'US')
 
-/** Doubtful neighbours other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
+/** Doubtful neighbors other words: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
 const isDoubtful = (part: ListPart, at: number, parts: readonly ListPart[]): boolean => {
-  const neighbours = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
-  return isShared(part) && (neighbours.some(isUnknown) || isState(part, neighbours))
+  const neighbors = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
+  return isShared(part) && (neighbors.some(isUnknown) || isState(part, neighbors))
 }
 
 /** Countries of a cell, separated by semicolons, bars, lines, slashes or commas. */

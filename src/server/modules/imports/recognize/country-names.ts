@@ -1,7 +1,7 @@
 import { countryCodes } from '#contract/countries/countries.ts'
 import { countryWords } from '#contract/countries/country-words.ts'
 import { WORLDWIDE } from '#contract/countries/worldwide.ts'
-import { normalise } from '#contract/text/normalise.ts'
+import { normalize } from '#contract/text/normalize.ts'
 
 // Languages of users' tables; a country's own name counts as well.
 const LANGUAGES =
@@ -10,7 +10,7 @@ const LANGUAGES =
   )
 
 export const nameKey = (name: string): string =>
-  normalise(name)
+  normalize(name)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
@@ -28,9 +28,9 @@ const SAME_WORDS = new Map([
 ])
 const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'of', 'the'])
 
-/** Normalised key: 'St. Kitts & Nevis' equals 'Saint Kitts and Nevis', 'Gambia, The' equals 'the Gambia'. */
+/** Normalized key: 'St. Kitts & Nevis' equals 'Saint Kitts and Nevis', 'Gambia, The' equals 'the Gambia'. */
 const countryKey = (name: string): string => {
-  const words = normalise(name)
+  const words = normalize(name)
     .replaceAll(/['’ʼʻ]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word))

@@ -50,12 +50,12 @@ export const provenanceJson: RawBuilder<ProvenanceFields> = sql`json_build_objec
   provenanceNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${fieldColumns[name]}`)}`),
 )})`
 
-export const partsColumns = sql`${provenanceJson} as provenance,
+export const joinedColumns = sql`${provenanceJson} as provenance,
   json_build_object('at', ${timeText(sql`review.reviewed_at`)}, 'byId', reviewer.id, 'byName', reviewer.full_name) as review,
   json_build_object('state', coalesce(health.state, 'unchecked'), 'checkedAt', ${timeText(sql`health.checked_at`)},
     'status', health.status, 'movedTo', health.moved_to) as health`
 
-export const partsJoins = sql`left join source_review review on review.source_id = s.id
+export const relatedJoins = sql`left join source_review review on review.source_id = s.id
   left join account reviewer on reviewer.id = review.reviewed_by
   left join link_health health on health.source_id = s.id`
 

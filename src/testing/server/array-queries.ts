@@ -3,7 +3,7 @@ import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import { searchTerms, wantedWords } from '#contract/lists/search-terms.ts'
 import type { SearchWithout } from '#contract/lists/searches.ts'
-import { headingOfKey, searchWords, sortKey } from '#contract/text/normalise.ts'
+import { headingOfKey, searchWords, sortKey } from '#contract/text/normalize.ts'
 import { nearestOf } from '#server/library-index/similarity.ts'
 import { countriesNamed } from '#server/modules/sources/repository.ts'
 import {

@@ -1,6 +1,6 @@
 import { WORLDWIDE } from '#contract/countries/worldwide.ts'
 import { type Access, accesses, type Exposure, type Rhythm } from '#contract/sources/provenance-values.ts'
-import { collapse, normalise } from '#contract/text/normalise.ts'
+import { collapse, normalize } from '#contract/text/normalize.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
 import type { KnownProvenance } from './provenance.ts'
@@ -78,7 +78,7 @@ interface TagMeaning {
   readonly languages?: readonly string[] | undefined
 }
 
-const isWorld = (name: string) => WORLD.has(normalise(name))
+const isWorld = (name: string) => WORLD.has(normalize(name))
 
 const namedBy = (tag: string): string | undefined => {
   if (isWorld(tag)) return WORLDWIDE
@@ -100,7 +100,7 @@ const ownOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Valu
 
 const meaningOf = remembering((text): TagMeaning => {
   const tag = collapse(text)
-  const key = normalise(tag)
+  const key = normalize(tag)
   return {
     access: ownOf(ACCESS, key),
     isFreeInPart: IN_PART.has(key) || undefined,
@@ -141,7 +141,7 @@ const codedIn = ({ tags, folders }: TagsAndFolders, said: readonly TagMeaning[])
 const countriesIn = (entry: TagsAndFolders, said: readonly TagMeaning[]): string[] => {
   const named = said.flatMap(({ country }) => country ?? [])
   const all = new Set([...codedIn(entry, said), ...named])
-  const isState = all.has('US') && entry.tags.some((tag) => normalise(tag) === 'georgia')
+  const isState = all.has('US') && entry.tags.some((tag) => normalize(tag) === 'georgia')
   return [...all].filter((code) => code !== 'GE' || !isState).toSorted()
 }
 

@@ -30,7 +30,7 @@ const persister: Persister = {
 
 const buster = __APP_VERSION__
 
-const isKept = (query: Query) => query.meta?.persist === true
+const isPersisted = (query: Query) => query.meta?.persist === true
 
 const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - KEPT_MS
 
@@ -40,7 +40,7 @@ export const restore = async (queryClient: QueryClient): Promise<void> => {
   } catch {
     // Invalid content, which is removed.
   }
-  queryClient.removeQueries({ predicate: (query) => isKept(query) && !isFresh(query) })
+  queryClient.removeQueries({ predicate: (query) => isPersisted(query) && !isFresh(query) })
 }
 
 const { queryKey } = sessionQueries.me()
@@ -64,7 +64,7 @@ const save = (queryClient: QueryClient) => {
   if (!isGuest(queryClient)) return remove()
   const worthiest = queryClient
     .getQueryCache()
-    .findAll({ predicate: (query) => isKept(query) && isFresh(query) })
+    .findAll({ predicate: (query) => isPersisted(query) && isFresh(query) })
     .toSorted(byWorth)
     .slice(0, MOST_KEPT)
   const dehydrateOptions = {
@@ -90,9 +90,9 @@ export const keep = (queryClient: QueryClient): (() => void) => {
     isDue = true
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if ((isKept(event.query) || isAboutMe(event.query)) && isChange(event)) plan()
+    if ((isPersisted(event.query) || isAboutMe(event.query)) && isChange(event)) plan()
   })
-  if (queryClient.getQueryCache().getAll().some(isKept)) plan()
+  if (queryClient.getQueryCache().getAll().some(isPersisted)) plan()
   const hide = () => {
     if (document.visibilityState === 'hidden') saveIfDue()
   }

@@ -12,7 +12,7 @@ const ofBytes = (bytes: number) => async () => ({ value: 'x', bytes })
 
 describe('a cached value', () => {
   it('is made once for all callers of the same version', async () => {
-    const kept = new VersionedCache<string>(10_000)
+    const cache = new VersionedCache<string>(10_000)
     const making = deferred<{ value: string; bytes: number }>()
     let times = 0
     const make = () => {
@@ -20,56 +20,56 @@ describe('a cached value', () => {
       return making.promise
     }
 
-    const asked = [kept.at('page', 'one', make), kept.at('page', 'one', make)]
+    const asked = [cache.at('page', 'one', make), cache.at('page', 'one', make)]
     making.resolve({ value: 'the page', bytes: 8 })
 
-    expect(await Promise.all([...asked, kept.at('page', 'one', make)])).toEqual(Array(3).fill('the page'))
+    expect(await Promise.all([...asked, cache.at('page', 'one', make)])).toEqual(Array(3).fill('the page'))
     expect(times).toBe(1)
   })
 
   it('is made again for another version, even while the first is still being made', async () => {
-    const kept = new VersionedCache<string>(10_000)
+    const cache = new VersionedCache<string>(10_000)
     const first = deferred<{ value: string; bytes: number }>()
-    const before = kept.at('page', 'one', () => first.promise)
+    const before = cache.at('page', 'one', () => first.promise)
 
-    expect(await kept.at('page', 'two', async () => ({ value: 'new', bytes: 3 }))).toBe('new')
+    expect(await cache.at('page', 'two', async () => ({ value: 'new', bytes: 3 }))).toBe('new')
     first.resolve({ value: 'old', bytes: 3 })
     expect(await before).toBe('old')
-    expect(await kept.at('page', 'two', async () => ({ value: 'newer', bytes: 5 }))).toBe('new')
+    expect(await cache.at('page', 'two', async () => ({ value: 'newer', bytes: 5 }))).toBe('new')
   })
 
   it('is not cached if making it failed', async () => {
-    const kept = new VersionedCache<string>(10_000)
+    const cache = new VersionedCache<string>(10_000)
 
-    await expect(kept.at('page', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await kept.at('page', 'one', async () => ({ value: 'yes', bytes: 3 }))).toBe('yes')
+    await expect(cache.at('page', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.at('page', 'one', async () => ({ value: 'yes', bytes: 3 }))).toBe('yes')
   })
 
   it('never exceeds the memory limit, whatever is requested', async () => {
-    const kept = new VersionedCache<string>(50_000)
+    const cache = new VersionedCache<string>(50_000)
     for (let page = 0; page < 1000; page += 1) {
-      await kept.at(`page ${page}`, 'one', ofBytes(page % 10 === 0 ? 60_000 : 700))
-      expect(kept.bytes).toBeLessThanOrEqual(50_000)
+      await cache.at(`page ${page}`, 'one', ofBytes(page % 10 === 0 ? 60_000 : 700))
+      expect(cache.bytes).toBeLessThanOrEqual(50_000)
     }
-    expect(kept.bytes).toBeGreaterThan(40_000)
+    expect(cache.bytes).toBeGreaterThan(40_000)
   })
 
   it('is dropped together with all values of an earlier version', async () => {
-    const kept = new VersionedCache<string>(50_000)
-    for (const key of ['a', 'b', 'c']) await kept.at(key, 'one', ofBytes(1000))
-    const all = kept.bytes
+    const cache = new VersionedCache<string>(50_000)
+    for (const key of ['a', 'b', 'c']) await cache.at(key, 'one', ofBytes(1000))
+    const all = cache.bytes
 
-    await kept.at('b', 'two', ofBytes(1000))
+    await cache.at('b', 'two', ofBytes(1000))
 
-    expect(kept.bytes).toBe(all / 3)
-    expect(['a', 'b', 'c'].map((key) => kept.last(key)?.version)).toEqual([undefined, 'two', undefined])
+    expect(cache.bytes).toBe(all / 3)
+    expect(['a', 'b', 'c'].map((key) => cache.last(key)?.version)).toEqual([undefined, 'two', undefined])
   })
 
   it('is dropped first if it was not requested for longest', async () => {
-    const kept = new VersionedCache<string>(4500)
-    for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))
+    const cache = new VersionedCache<string>(4500)
+    for (const key of ['a', 'b', 'a', 'c']) await cache.at(key, 'one', ofBytes(1000))
 
-    expect(['a', 'b', 'c'].map((key) => kept.last(key)?.value)).toEqual(['x', undefined, 'x'])
+    expect(['a', 'b', 'c'].map((key) => cache.last(key)?.value)).toEqual(['x', undefined, 'x'])
   })
 })
 

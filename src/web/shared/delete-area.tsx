@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 
-interface DeletePlaceProps {
+interface DeleteAreaProps {
   readonly label: string
   readonly failure?: { readonly text: string; readonly error: Error } | undefined
   readonly onAsk: () => void
@@ -10,7 +10,7 @@ interface DeletePlaceProps {
 }
 
 /** Delete button at the end of an edit mode, less prominent than daily ones. */
-export function DeletePlace({ label, failure, onAsk, children }: DeletePlaceProps) {
+export function DeleteArea({ label, failure, onAsk, children }: DeleteAreaProps) {
   return (
     <div className="mt-2 flex max-w-prose flex-col items-start gap-3 border-t border-line pt-4">
       {failure && <FailureBanner of={failure.error}>{failure.text}</FailureBanner>}

@@ -12,8 +12,8 @@ import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { tagQueries } from '#web/features/tags/queries.ts'
 import { KEPT_ANSWERS, purge } from '#web/session/root-state.ts'
-import { restoreAnswers } from './kept-answers.ts'
-import { keep } from './kept-answers-lazy.ts'
+import { restoreAnswers } from './persisted-queries.ts'
+import { keep } from './persisted-queries-lazy.ts'
 import { KEPT_MS, makeQueryClient } from './query-cache.ts'
 
 const listOf = (query: Partial<SourceListQuery> = {}) =>

@@ -13,11 +13,11 @@ import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { texts } from './texts.ts'
 
-interface PlaceFormValues {
+interface FilingFormValues {
   subCategory: string
 }
 
-interface PlaceFieldProps {
+interface FilingFieldProps {
   readonly label: string
   readonly query: UseQueryResult<Category[]>
   readonly last: LastUsed
@@ -25,20 +25,20 @@ interface PlaceFieldProps {
 }
 
 /** Picks a subcategory by words of both names. */
-export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldProps) {
+export function FilingField({ label, query, last, isOpen = false }: FilingFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<PlaceFormValues, 'subCategory'>({ name: 'subCategory' })
-  const { setFocus } = useFormContext<PlaceFormValues>()
+  } = useController<FilingFormValues, 'subCategory'>({ name: 'subCategory' })
+  const { setFocus } = useFormContext<FilingFormValues>()
   const categories = query.data ?? []
   const textOf = (value: string) => placesOf(categories).get(value) ?? ''
   useEndInSight(id, textOf(field.value))
   const error = fieldState.error?.message
   const options = query.data && (
-    <PlaceOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} last={last} isOpen={isOpen} />
+    <FilingOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} last={last} isOpen={isOpen} />
   )
   return (
     <FieldFrame id={id} label={label} required error={error}>
@@ -67,7 +67,7 @@ export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldPro
               showEnd(event.target)
             }}
           />
-          <PlaceButton isLoading={query.isPending} isNeeded={!isOpen} />
+          <FilingButton isLoading={query.isPending} isNeeded={!isOpen} />
           {isOpen ? null : options}
         </div>
         {isOpen ? options : null}
@@ -95,11 +95,11 @@ export const placesOf = (categories: readonly Category[]): Map<string, string> =
     ),
   )
 
-function PlaceButton({ isLoading, isNeeded }: { isLoading: boolean; isNeeded: boolean }) {
+function FilingButton({ isLoading, isNeeded }: { isLoading: boolean; isNeeded: boolean }) {
   return (isNeeded || isLoading) && <OptionsButton label={texts.showCategories} isLoading={isLoading} />
 }
 
-interface PlaceOptionsProps extends Required<Pick<PlaceFieldProps, 'last' | 'isOpen'>> {
+interface FilingOptionsProps extends Required<Pick<FilingFieldProps, 'last' | 'isOpen'>> {
   readonly categories: readonly Category[]
 }
 
@@ -107,7 +107,7 @@ const overlay = { anchor: { to: 'bottom start', gap: 4 }, className: comboboxCla
 const below = { static: true, className: comboboxClasses.below } as const
 
 /** Portal, so that scroll containers don't clip it; or inline. */
-function PlaceOptions({ categories, last, isOpen }: PlaceOptionsProps) {
+function FilingOptions({ categories, last, isOpen }: FilingOptionsProps) {
   const [used] = useState(last.read)
   const places = placesOf(categories)
   const recent = used.filter((value) => places.has(value))

@@ -18,7 +18,7 @@ const wordsOf = (field: keyof Provenance, value: Provenance[keyof Provenance]): 
   return words.length > MOST ? `${words.slice(0, MOST).toWellFormed()}…` : words
 }
 
-export function Recognised({ row: { provenance, warnings } }: { row: Pick<PreviewRow, 'provenance' | 'warnings'> }) {
+export function Recognized({ row: { provenance, warnings } }: { row: Pick<PreviewRow, 'provenance' | 'warnings'> }) {
   const known = fields.flatMap((field) => {
     const value = provenance[field] ?? null
     return value === null ? [] : [{ field, words: wordsOf(field, value) }]

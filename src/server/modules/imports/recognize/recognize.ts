@@ -13,7 +13,7 @@ const withoutOverruled = (
 })
 
 /** Provenance of an entry: the file's words first, then tags. Never guesses; drops unreadable values with a warning. */
-export const recognise = (
+export const recognize = (
   entry: Pick<ImportEntry, 'rawProvenance' | 'hasAllProvenance' | 'tags' | 'fileTags' | 'folders'>,
   how: { readonly tidy: TextTidier; readonly warnings: string[] },
 ): KnownProvenance => {

@@ -44,7 +44,7 @@ const isBeginOf = (some: readonly string[], all: readonly string[]) =>
 const manifestOf = ({ store, folder }: DataDependencies, shape: Shape) =>
   join(folder, `${store.kind}-${nameOf(shape)}.json`)
 
-const readKept = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData | undefined> => {
+const readStored = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData | undefined> => {
   const text = await readFile(manifestOf(dependencies, shape), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as BenchData)
 }
@@ -133,7 +133,7 @@ export const completeData = async (
 export const prepareData = async (dependencies: DataDependencies, shape: Shape): Promise<BenchData> => {
   const { store, folder, checkouts, say } = dependencies
   await mkdir(folder, { recursive: true })
-  const kept = await readKept(dependencies, shape)
+  const kept = await readStored(dependencies, shape)
   const reason = kept && (await whyNot(kept, dependencies))
   if (kept && reason === null) return kept.choice === CHOICE ? kept : chooseAgain(dependencies, shape, kept)
   if (reason) say(`  the kept data is made again: ${reason}`)
