@@ -38,7 +38,7 @@ const ofLevel = (level: string) => all.filter((item) => item.level === level)
 
 /** Items that are our responsibility, and how many of them are met. */
 const countOf = (level: string) => {
-  const ours = items.filter((item) => item.level === level && item.answer !== 'house')
+  const ours = items.filter((item) => item.level === level && item.answer !== 'operator')
   return `${ours.filter(({ answer }) => answer !== 'no').length} of ${ours.length}`
 }
 
@@ -63,7 +63,7 @@ describe('the table of the ASVS', () => {
   })
 
   it('has only four answers, and each ‘yes’ names a test', () => {
-    expect(items.filter(({ answer }) => !['yes', 'ours', 'house', 'no'].includes(answer))).toEqual([])
+    expect(items.filter(({ answer }) => !['yes', 'ours', 'operator', 'no'].includes(answer))).toEqual([])
     expect(items.filter(({ answer, tests }) => answer === 'yes' && tests.length === 0)).toEqual([])
   })
 

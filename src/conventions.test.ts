@@ -271,13 +271,13 @@ describe('the page', () => {
   })
 
   it('formats dates and numbers in the browser’s locale, by one set of formatters (decision 0032)', () => {
-    const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
+    const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralize\b[^}]*\} from '#contract/
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))
 
     expect(page).toEqual([
       'src/web/shared/code-names.ts',
       'src/web/shared/dates.ts',
-      'src/web/shared/pluralise.ts',
+      'src/web/shared/pluralize.ts',
       'src/web/ui/digits.ts',
     ])
   })

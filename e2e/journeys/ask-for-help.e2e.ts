@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 
 // The default of CONTACT_TO.
-const DESK = 'contact@example.org'
+const CONTACT = 'contact@example.org'
 const THANKS = 'Thank you for your request. We will contact you as soon as possible.'
 
 const fillIn = async (page: Page) => {
@@ -25,7 +25,7 @@ test('a visitor asks for help, and the help desk gets the e-mail with a reply ad
 
   await expect(page.getByText(THANKS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send request' })).toHaveCount(0)
-  const email = await stack.mailbox.emailTo(DESK)
+  const email = await stack.mailbox.emailTo(CONTACT)
   expect(email.replyTo).toBe('ada@analytical.example')
   expect(email.subject).toContain('Demo request for the research tool')
   expect(email.text).toContain('> Does it count?\n> <script>alert(1)</script>')
@@ -47,5 +47,5 @@ test('typed text survives a refused request', async ({ visit, stack, provoke }) 
   await page.getByRole('button', { name: 'Send request' }).click()
 
   await expect(page.getByText(THANKS)).toBeVisible()
-  await stack.mailbox.emailTo(DESK)
+  await stack.mailbox.emailTo(CONTACT)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type Actor, people } from '../fixtures/actors.ts'
-import { countedInputOn } from '../fixtures/counted-input.ts'
+import { countInput } from '../fixtures/count-input.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
@@ -50,7 +50,7 @@ const longPress = async (page: Page, place: Locator, until: () => Promise<unknow
 testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by keys', async ({ visit }) => {
   const page = await visit('analyst')
   await begin(page, 'analyst', '?search=asset+declarations')
-  const input = countedInputOn(page)
+  const input = countInput(page)
 
   for (const title of FIVE) {
     await rowOf(page, title).hover()
@@ -66,7 +66,7 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
   await undo(page)
 
   await begin(page, 'analyst', '')
-  const keys = countedInputOn(page)
+  const keys = countInput(page)
   for (const index of FIVE.keys()) {
     await keys.press('j')
     await expect(rowsOf(page).nth(index)).toBeFocused()
@@ -88,7 +88,7 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
 testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
-  const input = countedInputOn(page)
+  const input = countInput(page)
 
   await longPress(page, rowsOf(page).first(), () => expect(selectionOf(page)).toContainText('1 selected'))
   for (const index of [1, 2, 3, 4]) await input.click(listOf(page).getByRole('checkbox').nth(index))
@@ -126,7 +126,7 @@ testOnOwnStack('a category of 46 is emptied by moving them, and its sources are 
   await stack.db.updateTable('source').set({ subcategory_id: full.id }).where('id', 'in', ids).execute()
   const page = await visit('admin')
   await begin(page, 'admin', `?subCategory=${full.id}`)
-  const input = countedInputOn(page)
+  const input = countInput(page)
 
   await input.click(button(page.locator('#main'), 'Select'))
   await input.click(button(selectionOf(page), 'Select all 46'))

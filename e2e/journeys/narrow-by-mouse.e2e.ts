@@ -1,5 +1,5 @@
 import { people } from '../fixtures/actors.ts'
-import { countedInputOn } from '../fixtures/counted-input.ts'
+import { countInput } from '../fixtures/count-input.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources, rowOf } from '../steps/sources.ts'
@@ -12,7 +12,7 @@ test('free registers for Georgia that do not notify the person are found by four
   const page = await visit('analyst')
   await openSources(page)
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
-  const hands = countedInputOn(page)
+  const hands = countInput(page)
   const menuButton = (name: string) => page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name })
 
   await hands.press('/')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { people } from '../fixtures/actors.ts'
-import { countedInputOn } from '../fixtures/counted-input.ts'
+import { countInput } from '../fixtures/count-input.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { detailOf, listOf, openSources, rowsOf, titlesOf } from '../steps/sources.ts'
@@ -17,7 +17,7 @@ testOnOwnStack('an administrator reviews ten due sources in a row, by mouse and 
   const titles = await titlesOf(page)
 
   const stillGood = detailOf(page).getByRole('button', { name: 'Still good' })
-  const mouse = countedInputOn(page)
+  const mouse = countInput(page)
   await mouse.click(rowsOf(page).first())
   for (const title of titles.slice(0, 5)) {
     await expect(detailOf(page).getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -28,7 +28,7 @@ testOnOwnStack('an administrator reviews ten due sources in a row, by mouse and 
 
   await page.keyboard.press('Escape')
   await expect(detailOf(page)).toHaveCount(0)
-  const keys = countedInputOn(page)
+  const keys = countInput(page)
   await keys.press('j')
   for (let left = 5; left > 0; left -= 1) {
     await keys.press('r')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { people } from '../fixtures/actors.ts'
 import type { BrowserFaults } from '../fixtures/browser-faults.ts'
-import { countedInputOn } from '../fixtures/counted-input.ts'
+import { countInput } from '../fixtures/count-input.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { paneOf, personIn } from '../steps/groups.ts'
 import { furtherEntriesOf, menuOf } from '../steps/screens.ts'
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const begin = async (page: Page, person: { readonly fullName: string }, search = '') => {
   await openSources(page, search)
   await expect(accountOf(page, person.fullName)).toBeVisible()
-  return countedInputOn(page)
+  return countInput(page)
 }
 
 /** Answers this link in the browser. Returns a function that waits for the visit. */
@@ -230,7 +230,7 @@ test('10: on a phone the first source is in sight at once, and a touch away', { 
 }) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
-  const hands = countedInputOn(page)
+  const hands = countInput(page)
   const first = rowsOf(page).first()
   const title = (await first.locator('bdi').first().innerText()).trim()
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(230)

@@ -11,7 +11,7 @@ const withCode = (code: string, message = 'inner detail') => Object.assign(new E
 /** Simulates an error thrown by the database. */
 const ofDatabase = (error: Error) => toReply(asDatabaseFailure(error), R1)
 
-const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 describe('an HTTP error', () => {
   it.each(errorCodes)('%s becomes its status and the one error body', (code) => {
@@ -32,7 +32,7 @@ describe('an HTTP error', () => {
 
     expect(toReply(error, R1)).toEqual({
       status: 409,
-      headers: { ...KEPT_BY_NOBODY, 'retry-after': '7', allow: 'GET, HEAD' },
+      headers: { ...NO_STORE, 'retry-after': '7', allow: 'GET, HEAD' },
       body: { message: 'Not now', code: 'conflict', errors: [{ field: 'user.email', message: 'No' }] },
       isBug: false,
       why: undefined,
@@ -151,7 +151,7 @@ describe('any other error', () => {
   ])('is a bug, and the answer reveals only the request’s id: %s', (error) => {
     expect(toReply(error, R1)).toEqual({
       status: 500,
-      headers: KEPT_BY_NOBODY,
+      headers: NO_STORE,
       body: { message: 'Something went wrong. Try again', code: 'internal', errors: [], requestId: 'r1' },
       isBug: true,
       why: undefined,

@@ -151,7 +151,7 @@ const asHttpError = (error: unknown, changes: boolean): HttpError | null => {
 
 const FIRST_OF_OURS = 500
 
-const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 export interface FailureReply {
   status: number
@@ -172,7 +172,7 @@ export const toReply = (error: unknown, { id: requestId, method }: FailedRequest
   if (!known) {
     return {
       status: 500,
-      headers: KEPT_BY_NOBODY,
+      headers: NO_STORE,
       body: { message: errorSentences.internal, code: 'internal', errors: [], requestId },
       isBug: true,
       why: undefined,
@@ -184,7 +184,7 @@ export const toReply = (error: unknown, { id: requestId, method }: FailedRequest
   return {
     status,
     headers: {
-      ...KEPT_BY_NOBODY,
+      ...NO_STORE,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: allow.join(', ') } : {}),
     },

@@ -1,7 +1,7 @@
 import { roleNames } from '#contract/people/role-names.ts'
 import type { CodeNames } from '#contract/sources/code-names.ts'
 import { provenanceLabels, provenanceValueText } from '#contract/sources/provenance-words.ts'
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import type { ActivityValues } from './activity.ts'
 
 const names: Readonly<Record<string, string>> = roleNames
@@ -18,7 +18,7 @@ export const activityValueText = (field: string, value: unknown, names?: CodeNam
   if (Array.isArray(value)) return value.map((item) => activityValueText(field, item, names)).join(', ')
   if (typeof value === 'string') return wordsOf(field, value, names)
   if (value === null || value === undefined) return ''
-  return field === 'reviewEvery' ? pluralise(Number(value), MONTHS) : JSON.stringify(value)
+  return field === 'reviewEvery' ? pluralize(Number(value), MONTHS) : JSON.stringify(value)
 }
 
 const wordsOf = (field: string, value: string, names: CodeNames | undefined) =>

@@ -2,7 +2,7 @@ import type { FilterName } from '#contract/lists/filter-table.ts'
 import type { CodeNames } from '#contract/sources/code-names.ts'
 import { UNKNOWN } from '#contract/sources/provenance-values.ts'
 import { NOT_RECORDED } from '#contract/sources/provenance-words.ts'
-import { type NumberFormatter, pluralise } from '#contract/text/pluralise.ts'
+import { type NumberFormatter, pluralize } from '#contract/text/pluralize.ts'
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { activityFieldWord, activityValueText } from './activity-values.ts'
@@ -102,7 +102,7 @@ const toFolder = ({ after }: LogEntry) => {
 }
 
 const sourcesIn = (count: number | null, digits?: NumberFormatter) =>
-  count === null ? SOURCES.many : pluralise(count, SOURCES, digits)
+  count === null ? SOURCES.many : pluralize(count, SOURCES, digits)
 
 const imported = (entry: LogEntry, digits?: NumberFormatter) => {
   const { after, object } = entry
@@ -134,13 +134,13 @@ const changedMany = (entry: LogEntry, digits?: NumberFormatter) => {
 
 const undone = ({ after }: LogEntry, digits?: NumberFormatter) => {
   const removed = numberOf(after, 'removed')
-  return `Undid an import${removed === null ? '' : ` of ${pluralise(removed, SOURCES, digits)}`}`
+  return `Undid an import${removed === null ? '' : ` of ${pluralize(removed, SOURCES, digits)}`}`
 }
 
 const held = (entry: LogEntry) => (entry.object?.type === 'group' ? `group${objectName(entry)}` : who(entry))
 
 const entriesIn = (count: number | null, digits?: NumberFormatter) =>
-  count === null ? 'old entries' : pluralise(count, OLD_ENTRIES, digits)
+  count === null ? 'old entries' : pluralize(count, OLD_ENTRIES, digits)
 
 const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
 

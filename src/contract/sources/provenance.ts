@@ -33,22 +33,22 @@ const codes = (code: z.ZodMiniType<string, string>, most: number) =>
     z.transform((list: string[]) => [...new Set(list)].toSorted()),
   )
 
-export const SEARCH_PLACE = '{q}'
+export const SEARCH_PLACEHOLDER = '{q}'
 
-const withSearch = (address: string, search: string) => address.replaceAll(SEARCH_PLACE, search)
+const withSearch = (address: string, search: string) => address.replaceAll(SEARCH_PLACEHOLDER, search)
 
 const hostOf = (address: string) => URL.parse(address)?.host
 
 const isSearchLink = (address: string): boolean => {
   const [one, other] = ['a', 'b'].map((search) => normalizeLink(withSearch(address, search)))
-  return address.includes(SEARCH_PLACE) && !!one && !!other && one !== other && hostOf(one) === hostOf(other)
+  return address.includes(SEARCH_PLACEHOLDER) && !!one && !!other && one !== other && hostOf(one) === hostOf(other)
 }
 
 // Adds the scheme and keeps the braces.
 const tidySearchLink = (typed: string): string => {
   const text = typed.trim()
   const stored = normalizeLink(withSearch(text, 'sourcebook-q'))
-  return stored?.replaceAll('sourcebook-q', SEARCH_PLACE) ?? text
+  return stored?.replaceAll('sourcebook-q', SEARCH_PLACEHOLDER) ?? text
 }
 
 const searchLink = z

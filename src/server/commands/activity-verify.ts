@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
 import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'
@@ -47,16 +47,16 @@ export const reportActivity = async (
   const { entries, heads, findings, outOfOrder } = await verifyActivity(db, {
     expected,
     onFinding: (finding) => print(describe(finding)),
-    onProgress: (soFar) => printProgress?.(`${pluralise(soFar, ENTRIES)} so far`),
+    onProgress: (soFar) => printProgress?.(`${pluralize(soFar, ENTRIES)} so far`),
   })
   printProgress?.('')
-  const extent = `${pluralise(entries, ENTRIES)} in ${pluralise(heads.length, CHAINS)}`
+  const extent = `${pluralize(entries, ENTRIES)} in ${pluralize(heads.length, CHAINS)}`
   if (findings > 0) {
-    print(`The activity log is not as it was written: ${pluralise(findings, FINDINGS)} in ${extent}`)
+    print(`The activity log is not as it was written: ${pluralize(findings, FINDINGS)} in ${extent}`)
     return 1
   }
   print(`The activity log is as it was written: ${extent}`)
-  if (outOfOrder > 0) print(`Out of order in time or id: ${pluralise(outOfOrder, ENTRIES)}. Was a clock set back?`)
+  if (outOfOrder > 0) print(`Out of order in time or id: ${pluralize(outOfOrder, ENTRIES)}. Was a clock set back?`)
   if (heads.length > 0) print('Chain heads (keep them elsewhere):')
   for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
   return 0

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import type { Config } from '#server/config.ts'
 import { asOnlyBackup, type BackupCount, writeBackup } from '#server/db/backup/write.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
@@ -51,4 +51,4 @@ const inMegabytes = (bytes: number): string => `${(bytes / MB).toFixed(bytes < 1
 export const MAILS = { one: 'e-mail', many: 'e-mails' }
 
 export const extentOf = ({ rows, tables, mails, bytes }: BackupCount): string =>
-  `${rows.toLocaleString('en')} rows of ${tables} tables${mails > 0 ? ` and ${pluralise(mails, MAILS)}` : ''}, ${inMegabytes(bytes)}`
+  `${rows.toLocaleString('en')} rows of ${tables} tables${mails > 0 ? ` and ${pluralize(mails, MAILS)}` : ''}, ${inMegabytes(bytes)}`

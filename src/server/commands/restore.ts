@@ -1,4 +1,4 @@
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import { readBackup, restoreMails, restoreRows } from '#server/db/backup/restore.ts'
 import { refuseRows } from '#server/db/transfer/transfer.ts'
 import { reportActivity } from './activity-verify.ts'
@@ -24,7 +24,7 @@ export const restore: Command = async (context) => {
       await bringUpToDate(opened, context)
       if (config.mail.kind === 'folder') {
         const written = await restoreMails(config.mail.folder, mails).catch(rethrowForUsers)
-        if (written > 0) print(`${pluralise(written, MAILS)} restored to ${config.mail.folder}`)
+        if (written > 0) print(`${pluralize(written, MAILS)} restored to ${config.mail.folder}`)
       }
       return reportActivity(opened.db, context)
     },

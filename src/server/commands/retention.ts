@@ -7,9 +7,9 @@ Says what has had its time, by kind; with --apply it goes at once, and not when 
 
 const HOUR_MS = 3_600_000
 
-const periodOf = ({ keptMs }: RetentionKind): string => {
-  if (keptMs === null) return 'for good'
-  const hours = keptMs / HOUR_MS
+const periodOf = ({ retentionMs }: RetentionKind): string => {
+  if (retentionMs === null) return 'for good'
+  const hours = retentionMs / HOUR_MS
   return hours >= 48 ? `${Math.round(hours / 24)} days` : `${Math.round(hours * 10) / 10} hours`
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import { email as emailSchema } from '#contract/text/text.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { ErasureRefused, type ErasureResult, erasePerson } from '#server/modules/privacy/erase.ts'
@@ -89,7 +89,7 @@ export const eraseUser: Command = (context) => {
     if (!erased && files.length === 0)
       throw new UsageError(`Nothing is stored about ${email}. Check the spelling of the address`)
     for (const file of files) await rm(file, { force: true })
-    for (const line of reportOf(email, erased, `${pluralise(files.length, FILES)} of ${mailFolder(context)}`))
+    for (const line of reportOf(email, erased, `${pluralize(files.length, FILES)} of ${mailFolder(context)}`))
       context.print(line)
     return 0
   }
@@ -103,9 +103,9 @@ const reportOf = (email: string, erased: ErasureResult | null, files: string): s
   return [
     `${email} was erased:`,
     `  ${person.account ? 'the account, with its sessions, favorites, views and files' : 'there was no account'}`,
-    `  ${pluralise(emails, EMAILS)} of the queue, ${files}`,
-    `  ${pluralise(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`,
-    `  ${pluralise(sources, SOURCES)} they added stay, without a name`,
+    `  ${pluralize(emails, EMAILS)} of the queue, ${files}`,
+    `  ${pluralize(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`,
+    `  ${pluralize(sources, SOURCES)} they added stay, without a name`,
     'Earlier backups and exports still contain all of this data. BACKUP_KEEP deletes backups; delete other files by hand',
   ]
 }

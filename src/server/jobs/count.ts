@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
 /** `failed` counts the last day. */
-export interface CountedJobs {
+export interface JobCount {
   readonly name: string
   readonly waiting: number
   readonly running: number
@@ -10,9 +10,9 @@ export interface CountedJobs {
 }
 
 /** Job counts of this release's kinds. */
-export const countJobs = async (db: Db): Promise<CountedJobs[]> => {
+export const countJobs = async (db: Db): Promise<JobCount[]> => {
   // The library's own queues begin with an underscore.
-  const { rows } = await sql<CountedJobs>`select q.name,
+  const { rows } = await sql<JobCount>`select q.name,
       count(*) filter (where j.state in ('created', 'retry')) as waiting,
       count(*) filter (where j.state = 'active') as running,
       count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day') as failed

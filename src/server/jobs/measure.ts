@@ -5,11 +5,11 @@ import type { Db } from '#server/db/kysely.ts'
 // Completed jobs are deleted soon and of no interest.
 const STATES = { created: 'waiting', retry: 'retrying', active: 'running', failed: 'failed' } as const
 
-type CountedState = keyof typeof STATES
+type QueueState = keyof typeof STATES
 
 interface JobCount {
   readonly name: string
-  readonly state: CountedState
+  readonly state: QueueState
   readonly count: number
 }
 

@@ -3,7 +3,7 @@ import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { amongIds, both, either, withParts } from './filters.ts'
 import { havingFact } from './kinds.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
-import type { ListQuestion } from './questions.ts'
+import type { IndexListQuery } from './queries.ts'
 import { searchIn } from './search.ts'
 import { placeOf } from './titles.ts'
 import { filed } from './visible.ts'
@@ -77,7 +77,7 @@ export const tiersIn = (base: IndexBase) => {
   const search = searchIn(base, base.titleWords)
   const searchText = searchIn(base, base.words)
   return async (
-    { parts, also }: ListQuestion,
+    { parts, also }: IndexListQuery,
     { titles, words, typedParts, countries }: Ranking,
   ): Promise<(() => Filter)[]> => {
     if (parts.length === 0) return []

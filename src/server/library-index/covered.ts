@@ -2,7 +2,7 @@ import type { IndexBase } from './base.ts'
 import { type Bitset, eachBit } from './bitset.ts'
 import { countCategories } from './facets.ts'
 import type { FreshSource } from './fresh.ts'
-import type { CoveredCell, CoveredCells } from './questions.ts'
+import type { CoveredCell, CoveredCells } from './queries.ts'
 import { versionOf } from './version-text.ts'
 
 const countCovered = (base: IndexBase) => {

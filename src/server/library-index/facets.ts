@@ -9,7 +9,7 @@ import { getOrMake } from './get-or-make.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
-import type { ListQuestion } from './questions.ts'
+import type { IndexListQuery } from './queries.ts'
 import { countsIn } from './visible.ts'
 
 export const countCategories = (base: IndexBase, { bits, fresh }: MatchSet): Map<string, number> => {
@@ -39,7 +39,7 @@ interface Filters {
 }
 
 // Cache entries; 50 kB each with a thousand values.
-const MOST_KEPT = 32
+const MAX_ENTRIES = 32
 
 type MatchSet = Pick<Matches, 'bits' | 'fresh'>
 
@@ -96,15 +96,15 @@ const countFacets = (
 interface FacetDependencies {
   readonly kinds: ReturnType<typeof kindFiltersIn>
   readonly filings: Filings
-  readonly matchedBy: (question: ListQuestion, found: SearchBitsets) => { readonly matches: Matches }
+  readonly matchedBy: (question: IndexListQuery, found: SearchBitsets) => { readonly matches: Matches }
   readonly duplicatesOf: (scopes: readonly number[]) => Filter
 }
 
 export const facetsIn = (base: IndexBase, { kinds, filings, matchedBy, duplicatesOf }: FacetDependencies) => {
-  const recent = new LRUCache<string, FacetCounts>({ max: MOST_KEPT })
+  const recent = new LRUCache<string, FacetCounts>({ max: MAX_ENTRIES })
   const known = new WeakMap<Matches, FactCounts>()
 
-  const count = (question: ListQuestion, found: SearchBitsets, today: string): FacetCounts => {
+  const count = (question: IndexListQuery, found: SearchBitsets, today: string): FacetCounts => {
     const { filing } = question
     const { matches } = matchedBy({ ...question, kind: anyKind, duplicates: false }, found)
     const duplicates = duplicatesOf(question.scopes)
@@ -117,7 +117,7 @@ export const facetsIn = (base: IndexBase, { kinds, filings, matchedBy, duplicate
   }
 
   return {
-    of: (question: ListQuestion, found: SearchBitsets, today: string): FacetCounts => {
+    of: (question: IndexListQuery, found: SearchBitsets, today: string): FacetCounts => {
       const make = () => count(question, found, today)
       if (!isShared(question)) return make()
       return getOrMake(recent, JSON.stringify([keyOf(question), question.subcategory, today]), make)

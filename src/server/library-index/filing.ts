@@ -2,7 +2,7 @@ import type { IndexBase } from './base.ts'
 import { bitsetOf, hasBit, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
 import type { Filter, Matches } from './matches.ts'
-import type { FiledSources, ListQuestion } from './questions.ts'
+import type { FiledSources, IndexListQuery } from './queries.ts'
 
 export type Filing = readonly FiledSources[]
 
@@ -32,7 +32,7 @@ export const filingsIn = (base: IndexBase) => {
     return found
   }
   return {
-    filters: ({ filing }: ListQuestion): Filter[] => (filing ? [filterOf(base, placed(filing))] : []),
+    filters: ({ filing }: IndexListQuery): Filter[] => (filing ? [filterOf(base, placed(filing))] : []),
 
     count: (
       filing: Filing,

@@ -3,11 +3,11 @@ import { addBits, type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { idsIn } from './filing.ts'
 import { ordinalOf } from './ids.ts'
 import { type Filter, kept, type Matches } from './matches.ts'
-import type { ListQuestion, PageQuestion } from './questions.ts'
+import type { IndexListQuery, IndexPageQuery } from './queries.ts'
 import { filed } from './visible.ts'
 
 /** Cache key without order and page. Drops fields instead of picking them, so that a new filter is always included. */
-export const keyOf = (question: ListQuestion & Partial<Pick<PageQuestion, 'offset' | 'limit'>>): string => {
+export const keyOf = (question: IndexListQuery & Partial<Pick<IndexPageQuery, 'offset' | 'limit'>>): string => {
   const {
     subcategory: _in,
     apart: _apart,
@@ -20,10 +20,10 @@ export const keyOf = (question: ListQuestion & Partial<Pick<PageQuestion, 'offse
 }
 
 /** False for lists of one account or group, which change with a click and aren't cached. */
-export const isShared = ({ among, filing, except }: ListQuestion): boolean =>
+export const isShared = ({ among, filing, except }: IndexListQuery): boolean =>
   among === null && filing === null && except.length === 0
 
-const inSubcategory = (base: IndexBase, filing: ListQuestion['filing'], id: number): Filter =>
+const inSubcategory = (base: IndexBase, filing: IndexListQuery['filing'], id: number): Filter =>
   filing
     ? amongIds(
         base,
@@ -31,7 +31,7 @@ const inSubcategory = (base: IndexBase, filing: ListQuestion['filing'], id: numb
       )
     : { bits: filed(base, base.subcategories, [id]), passes: ({ subcategory }) => subcategory === id }
 
-export const listedOf = (base: IndexBase, { subcategory, filing }: ListQuestion, matches: Matches): Matches =>
+export const listedOf = (base: IndexBase, { subcategory, filing }: IndexListQuery, matches: Matches): Matches =>
   subcategory === null ? matches : kept(matches, inSubcategory(base, filing, subcategory))
 
 const withTag = (base: IndexBase, ids: readonly number[]): Filter => ({
@@ -78,18 +78,18 @@ export interface SearchBitsets {
 
 export const searchFor = async (
   search: (parts: readonly string[]) => Promise<Bitset>,
-  { parts, without }: ListQuestion,
+  { parts, without }: IndexListQuery,
 ): Promise<SearchBitsets> => ({
   parts: parts.length > 0 ? await search(parts) : null,
   without: await Promise.all(without.map((part) => search([part]))),
 })
 
-const searchFilter = (base: IndexBase, { parts, also }: ListQuestion, found: Bitset): Filter => {
+const searchFilter = (base: IndexBase, { parts, also }: IndexListQuery, found: Bitset): Filter => {
   const filter = withParts(found, parts)
   return also.length > 0 ? either(filter, amongIds(base, also)) : filter
 }
 
-export const filtersOf = (base: IndexBase, question: ListQuestion, found: SearchBitsets): Filter[] => {
+export const filtersOf = (base: IndexBase, question: IndexListQuery, found: SearchBitsets): Filter[] => {
   const { without, tags, among, except } = question
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),

@@ -8,7 +8,7 @@ import { amongIds } from './filters.ts'
 import { getOrMake } from './get-or-make.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
-import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
+import type { FiledSources, IndexListQuery, KindQuery } from './queries.ts'
 import { filed } from './visible.ts'
 
 const DAY_MS = 86_400_000
@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
 // Cache entries; 125 kB each with a million sources.
-const MOST_KEPT = 32
+const MAX_ENTRIES = 32
 
-export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }
+export const anyKind: KindQuery = { facts: eachFact(() => []), categories: [], dueOn: null }
 
 const dueBy = ({ length, dueDays }: IndexBase, today: number): Bitset => {
   const bits = bitsetOf(length)
@@ -28,7 +28,7 @@ const dueBy = ({ length, dueDays }: IndexBase, today: number): Bitset => {
 
 /** Provenance filters; their base results are cached, because a base is immutable. */
 export const kindFiltersIn = (base: IndexBase) => {
-  const kept = new LRUCache<string, Bitset>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Bitset>({ max: MAX_ENTRIES })
 
   const withFact = (name: FactName, wanted: readonly string[]): Filter => ({
     bits: getOrMake(kept, `${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
@@ -67,7 +67,7 @@ export const kindFiltersIn = (base: IndexBase) => {
   return {
     due,
 
-    of: ({ kind: { facts, categories, dueOn }, filing }: ListQuestion): ReadonlyMap<FacetName, Filter> => {
+    of: ({ kind: { facts, categories, dueOn }, filing }: IndexListQuery): ReadonlyMap<FacetName, Filter> => {
       const filters = new Map<FacetName, Filter>()
       for (const name of factNames) if (facts[name].length > 0) filters.set(name, withFact(name, facts[name]))
       if (categories.length > 0)

@@ -7,7 +7,7 @@ import type { Ranking } from './best.ts'
 import type { ChangedSource } from './fresh.ts'
 import { anyKind, dayNumber } from './kind-filters.ts'
 import { libraryOf } from './library.ts'
-import type { ListQuestion, PageQuestion, SearchResult } from './questions.ts'
+import type { IndexListQuery, IndexPageQuery, SearchResult } from './queries.ts'
 import { nearestOf } from './similarity.ts'
 import { wordsText } from './title-words.ts'
 
@@ -114,10 +114,10 @@ const anyFiling = (random: Random) => {
   return places.map((place) => ({ ...place, ids: placed.get(place) ?? [] }))
 }
 
-const placeIn = (filing: PageQuestion['filing'], row: ChangedSource) =>
+const placeIn = (filing: IndexPageQuery['filing'], row: ChangedSource) =>
   filing ? filing.find(({ ids }) => ids.includes(row.id)) : row
 
-const anyQuestion = (random: Random): PageQuestion => ({
+const anyQuestion = (random: Random): IndexPageQuery => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
   without: random.several(random.pick([0, 0, 0, 1, 2]), () => random.pick(PARTS)),
@@ -139,12 +139,12 @@ const anyQuestion = (random: Random): PageQuestion => ({
 
 const isDue = ({ dueDay }: ChangedSource) => dueDay !== null && dueDay <= dayNumber(TODAY)
 
-const isKind = (row: ChangedSource, { kind: { facts, categories, dueOn }, filing }: PageQuestion) =>
+const isKind = (row: ChangedSource, { kind: { facts, categories, dueOn }, filing }: IndexPageQuery) =>
   factNames.every((name) => facts[name].length === 0 || facts[name].some((value) => row.facts[name].includes(value))) &&
   (categories.length === 0 || categories.includes(placeIn(filing, row)?.category ?? 0)) &&
   (dueOn === null || isDue(row))
 
-const expectedOf = (rows: readonly ChangedSource[], question: PageQuestion) => {
+const expectedOf = (rows: readonly ChangedSource[], question: IndexPageQuery) => {
   const { scopes, parts, without, also, tags, among, filing, except, subcategory, duplicates, apart, ...window } =
     question
   const hasWords = ({ id, searchText }: ChangedSource) =>
@@ -175,8 +175,8 @@ const expectedOf = (rows: readonly ChangedSource[], question: PageQuestion) => {
   }
 }
 
-const facetsOf = (rows: readonly ChangedSource[], question: PageQuestion) => {
-  const listed = (without: Partial<PageQuestion>) => {
+const facetsOf = (rows: readonly ChangedSource[], question: IndexPageQuery) => {
+  const listed = (without: Partial<IndexPageQuery>) => {
     const ids = expectedOf(rows, { ...question, ...without, offset: 0, limit: Infinity }).ids
     return rows.filter(({ id }) => ids.includes(id))
   }
@@ -218,7 +218,7 @@ const anyRanking = (random: Random): Ranking => ({
 
 const isIn = (all: readonly string[], some: readonly string[] = []) => some.some((one) => all.includes(one))
 
-const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: ListQuestion & Ranking) => {
+const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: IndexListQuery & Ranking) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
   const tierOf = (id: number) => {

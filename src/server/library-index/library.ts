@@ -18,13 +18,13 @@ import type {
   Counts,
   Facets,
   FirstCharacters,
+  IndexListQuery,
+  IndexPageQuery,
   ListPosition,
-  ListQuestion,
   NearestWord,
-  PageQuestion,
   RankedIds,
   SearchResult,
-} from './questions.ts'
+} from './queries.ts'
 import { searchIn } from './search.ts'
 import { nearestIn } from './suggestions.ts'
 import { wordsText } from './title-words.ts'
@@ -39,7 +39,7 @@ export interface Changes {
   readonly versions: ReadonlyMap<number, number>
 }
 
-interface CountedMatches {
+interface MatchResult {
   readonly matches: Matches
   readonly counts: Counts
 }
@@ -48,7 +48,7 @@ interface CountedMatches {
 const NONE: Counts = { get: () => 0 }
 
 // Cache entries; 125 kB each with a million sources, plus counts.
-const MOST_KEPT = 32
+const MAX_ENTRIES = 32
 
 const placedIn =
   (base: IndexBase) =>
@@ -60,7 +60,7 @@ const placedIn =
   })
 
 /** Matches filed by a group, with counts of its own. */
-const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): CountedMatches => {
+const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): MatchResult => {
   const counts = filings.count(filing, some, ({ subcategory }) => subcategory)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return { matches: { ...some, count }, counts: { get: (id) => counts.get(id) ?? 0 } }
@@ -68,12 +68,12 @@ const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' 
 
 const matchingIn = (base: IndexBase) => {
   const searched = searchIn(base, base.words)
-  const search = (question: ListQuestion): Promise<SearchBitsets> => searchFor(searched, question)
+  const search = (question: IndexListQuery): Promise<SearchBitsets> => searchFor(searched, question)
   const [visible, nearest] = [visibleIn(base), nearestIn(base)]
-  const matched = new LRUCache<string, CountedMatches>({ max: MOST_KEPT })
+  const matched = new LRUCache<string, MatchResult>({ max: MAX_ENTRIES })
   const [kinds, filings] = [kindFiltersIn(base), filingsIn(base)]
   const findDuplicates = duplicatesIn(base)
-  const duplicates = new LRUCache<string, Duplicates>({ max: MOST_KEPT })
+  const duplicates = new LRUCache<string, Duplicates>({ max: MAX_ENTRIES })
   const versions = new Map(base.versions)
   let fresh: readonly FreshSource[] = []
 
@@ -84,7 +84,7 @@ const matchingIn = (base: IndexBase) => {
       findDuplicates({ visible: visible.by(scopes).bits, fresh, freshVisible: freshIn(scopes) }),
     )
 
-  const match = ({ scopes, filing }: ListQuestion, filters: readonly Filter[]): CountedMatches => {
+  const match = ({ scopes, filing }: IndexListQuery, filters: readonly Filter[]): MatchResult => {
     const visibleHere = visible.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), visibleHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
@@ -99,7 +99,7 @@ const matchingIn = (base: IndexBase) => {
   }
 
   // Favorites change with a click, and phrase ids may be long to compare: not cached.
-  const matchedBy = (question: ListQuestion, found: SearchBitsets): CountedMatches => {
+  const matchedBy = (question: IndexListQuery, found: SearchBitsets): MatchResult => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
     const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
     const make = () => match(question, [...filters(), ...kinds.of(question).values()])
@@ -121,7 +121,7 @@ const matchingIn = (base: IndexBase) => {
 
     duplicatesOf,
 
-    facets: async (question: ListQuestion, today: string): Promise<Facets> => {
+    facets: async (question: IndexListQuery, today: string): Promise<Facets> => {
       const found = await search(question)
       return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }
     },
@@ -150,20 +150,20 @@ export const libraryOf = (base: IndexBase) => {
   const { search, matchedBy, duplicatesOf, nearest, visibleTo, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
 
-  const list = (question: ListQuestion, found: SearchBitsets) => {
+  const list = (question: IndexListQuery, found: SearchBitsets) => {
     const { matches, counts } = matchedBy(question, found)
     const version = versionOf(following.versions, question.scopes)
     return { listed: listedOf(base, question, matches), counts, version }
   }
 
-  const listsOf = (matches: Matches, apart: ListQuestion['apart']): Matches[] => {
+  const listsOf = (matches: Matches, apart: IndexListQuery['apart']): Matches[] => {
     if (!apart) return [matches]
     const filter = amongIds(base, apart.ids)
     const lists = [kept(matches, filter), dropped(matches, filter)]
     return apart.last ? lists.toReversed() : lists
   }
 
-  const pageOf = (listed: Matches, question: PageQuestion): Entry[] => {
+  const pageOf = (listed: Matches, question: IndexPageQuery): Entry[] => {
     const { scopes, duplicates, apart, ...window } = question
     return duplicates
       ? windowOf(duplicatesOf(scopes).together(listed), window)
@@ -172,7 +172,7 @@ export const libraryOf = (base: IndexBase) => {
 
   const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
 
-  const positionOf = (listed: Matches, question: ListQuestion, id: number): number | null => {
+  const positionOf = (listed: Matches, question: IndexListQuery, id: number): number | null => {
     if (!question.duplicates) {
       return positionIn(listsOf(listed, question.apart), { id, ordinal: ordinalOf(base.ids, id) }, question)
     }
@@ -186,19 +186,19 @@ export const libraryOf = (base: IndexBase) => {
     ...following,
     size: { sources: base.length, bytes: bytesIn(base) },
 
-    find: async (question: PageQuestion): Promise<SearchResult> => {
+    find: async (question: IndexPageQuery): Promise<SearchResult> => {
       const found = await search(question)
       // No await from here on, so that an answer is consistent.
       const { listed, counts, version } = list(question, found)
       return { ids: pageOf(listed, question).map(idOf), totalCount: listed.count, counts, version }
     },
 
-    place: async (question: ListQuestion, id: number): Promise<ListPosition> => {
+    place: async (question: IndexListQuery, id: number): Promise<ListPosition> => {
       const { listed, version } = list(question, await search(question))
       return { position: positionOf(listed, question, id), version }
     },
 
-    best: async (question: ListQuestion, ranking: Ranking, limit: number): Promise<RankedIds> => {
+    best: async (question: IndexListQuery, ranking: Ranking, limit: number): Promise<RankedIds> => {
       const [found, ranks] = [await search(question), await tiers(question, ranking)]
       const { listed, version } = list(question, found)
       const best = bestOf(listed, { tiers: ranks, lists: (matches) => listsOf(matches, question.apart), limit })
@@ -211,7 +211,7 @@ export const libraryOf = (base: IndexBase) => {
       version: versionOf(following.versions, scopes),
     }),
 
-    firstCharacters: async (question: ListQuestion): Promise<FirstCharacters> => {
+    firstCharacters: async (question: IndexListQuery): Promise<FirstCharacters> => {
       const found = await search(question)
       const { listed, version } = list(question, found)
       return { counts: countFirstCharacters(base.titles, listed), version }

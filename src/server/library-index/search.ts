@@ -10,7 +10,7 @@ import { bytesScanned, wordsWith } from './vocabulary.ts'
 const BYTES_A_TURN = 2 ** 20
 
 // Cache entries, for further pages and equal searches of others; 125 kB each with a million sources.
-const MOST_KEPT = 32
+const MAX_ENTRIES = 32
 
 /** Returns a function that counts bytes and says when to yield. */
 const turns = () => {
@@ -29,7 +29,7 @@ interface SearchedIndex {
 }
 
 export const searchIn = (base: IndexBase, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
-  const kept = new LRUCache<string, Promise<Bitset>>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Promise<Bitset>>({ max: MAX_ENTRIES })
   const none = bitsetOf(base.length)
   return (parts) => getOrMake(kept, parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
 }

@@ -26,12 +26,12 @@ export interface VisibleSources {
 }
 
 // Cache entries, one per active group; 125 kB each with a million sources.
-const MOST_KEPT = 32
+const MAX_ENTRIES = 32
 
 /** Visible base sources per list of scopes. */
 export const visibleIn = (base: IndexBase) => {
   const gone = bitsetOf(base.length)
-  const kept = new LRUCache<string, VisibleSources>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, VisibleSources>({ max: MAX_ENTRIES })
 
   const look = (scopes: readonly number[]): VisibleSources => {
     const bits = filed(base, base.scopes, scopes)

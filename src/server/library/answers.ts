@@ -9,7 +9,7 @@ import { addVary } from '#server/http/vary.ts'
 import { Encoded } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { sharedRead } from './shared-read.ts'
-import { NEVER_KEPT, VersionedCache } from './versioned-cache.ts'
+import { NEVER_CACHED, VersionedCache } from './versioned-cache.ts'
 import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
 
 /** Memory limit: 1,400 compressed pages of a library of a million. */
@@ -62,7 +62,7 @@ export const guestAnswersIn = (db: Db) => {
         const made = await make()
         const isPassing = made instanceof Passing
         const value = await answerOf(isPassing ? made.bytes : made, encoding)
-        return { value, bytes: isPassing ? NEVER_KEPT : value.body.bytes.length }
+        return { value, bytes: isPassing ? NEVER_CACHED : value.body.bytes.length }
       })
       reply.headers({ 'cache-control': 'private, no-cache', etag: answer.etag })
       addVary(reply, 'Cookie', 'Accept-Encoding')

@@ -6,7 +6,7 @@ export interface BuiltValue<T> {
 }
 
 /** Size that excludes a value from the cache. */
-export const NEVER_KEPT = Number.MAX_SAFE_INTEGER
+export const NEVER_CACHED = Number.MAX_SAFE_INTEGER
 
 interface Entry<T> extends BuiltValue<T> {
   readonly version: string

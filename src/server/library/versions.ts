@@ -33,11 +33,11 @@ export const versionIn = (row: VersionColumns | undefined): Version => ({
 })
 
 /** Retention of `library_change`. */
-export const CHANGES_KEPT_MS = 3600_000
+export const CHANGES_RETENTION_MS = 3600_000
 
 /** Deletes old change records; followers further behind rebuild. */
 export const forgetChanges = async (db: Db): Promise<void> => {
-  const oldest = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint - ${CHANGES_KEPT_MS * 1000}`
+  const oldest = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint - ${CHANGES_RETENTION_MS * 1000}`
   await db.deleteFrom('library_change').where('version', '<', oldest).execute()
   await db.deleteFrom('noun_change').where('version', '<', oldest).execute()
 }

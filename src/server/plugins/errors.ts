@@ -76,7 +76,7 @@ const broken: Record<string, ErrorCode> = {
 }
 const NOT_HTTP = 'This is not an HTTP request'
 
-interface BareSocket {
+interface HttpSocket {
   readonly writable: boolean
   readonly destroyed: boolean
   write(text: string): unknown
@@ -84,7 +84,7 @@ interface BareSocket {
 }
 
 /** Answers broken connections: too slow, too large, no HTTP. */
-export type AnswerBrokenConnection = (error: { code?: string | undefined }, socket: BareSocket) => void
+export type AnswerBrokenConnection = (error: { code?: string | undefined }, socket: HttpSocket) => void
 
 export const answerBrokenConnection =
   (always: Headers): AnswerBrokenConnection =>

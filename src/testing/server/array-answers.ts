@@ -9,10 +9,10 @@ import type { Db } from '#server/db/kysely.ts'
 import { categoriesIn, readSubjects, withCounts } from '#server/modules/categories/repository.ts'
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
 import { rowsWhere } from '#server/modules/sources/detail/row-sql.ts'
-import { type ArrayQuestion, listOf, readArrays } from './array-library.ts'
+import { type ArrayQuery, listOf, readArrays } from './array-library.ts'
 import { bestOf, coverageOf, facetsOf, lettersOf, placeOf, suggestionOf, withoutOf } from './array-queries.ts'
 
-const presented = async (db: Db, { actor }: ArrayQuestion, ids: readonly number[]) => {
+const presented = async (db: Db, { actor }: ArrayQuery, ids: readonly number[]) => {
   const { rows } = await rowsWhere(
     actor,
     sql`s.id = any(${ids}) order by array_position(${ids}::bigint[], s.id)`,
@@ -26,7 +26,7 @@ const alternativesOf = (...asked: Parameters<typeof suggestionOf>) => {
 }
 
 /** Expected answers of list calls as JSON by path, computed over arrays. */
-export const expectedAnswers = async (db: Db, question: ArrayQuestion, id: number): Promise<Record<string, string>> => {
+export const expectedAnswers = async (db: Db, question: ArrayQuery, id: number): Promise<Record<string, string>> => {
   const arrays = await readArrays(db)
   const { query, groupId } = question
   const global = await categoriesIn(db).listGlobal()

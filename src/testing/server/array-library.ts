@@ -66,7 +66,7 @@ export const readArrays = async (db: Db): Promise<LibraryArrays> => {
   return rows[0] ?? { sources: [], tags: [] }
 }
 
-export interface ArrayQuestion {
+export interface ArrayQuery {
   readonly actor: Actor | null
   readonly groupId: number | null
   readonly query: SourceListQuery
@@ -105,7 +105,7 @@ export const facetNames = ['country', 'language', 'access', 'exposure', 'officia
 
 type SourceFilter = (source: ArraySource) => boolean
 
-export const visibleTo = ({ sources, tags }: LibraryArrays, { actor, groupId, query, today }: ArrayQuestion) => {
+export const visibleTo = ({ sources, tags }: LibraryArrays, { actor, groupId, query, today }: ArrayQuery) => {
   const visible = sources.filter((source) => can(actor, 'source.read', source))
   const links = Map.groupBy(visible, (source) => source.linkKey)
   const ownScope = actor === null ? null : (actor.groupId ?? -1)
@@ -146,7 +146,7 @@ export const visibleTo = ({ sources, tags }: LibraryArrays, { actor, groupId, qu
   return { visible, matching, isChosen, filedIn, valuesOf, isDue, isTwice }
 }
 
-const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion): readonly ArraySource[] => {
+const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuery): readonly ArraySource[] => {
   const descends = query.direction === 'DESC'
   const turned = <T>(those: readonly T[]) => (descends ? those.toReversed() : those)
   if (query.duplicates !== '') return turned([...Map.groupBy(titled, (source) => source.linkKey).values()].flat())
@@ -156,7 +156,7 @@ const inOrder = (titled: readonly ArraySource[], { actor, query }: ArrayQuestion
 }
 
 /** Ordered list and counts by subcategory. */
-export const listOf = (arrays: LibraryArrays, question: ArrayQuestion) => {
+export const listOf = (arrays: LibraryArrays, question: ArrayQuery) => {
   const { matching, isChosen, filedIn } = visibleTo(arrays, question)
   const matched = matching()
   const filed = Map.groupBy(matched, (source) => filedIn(source)?.subcategory ?? 0)

@@ -7,7 +7,7 @@ import { headingOfKey, searchWords, sortKey } from '#contract/text/normalize.ts'
 import { nearestOf } from '#server/library-index/similarity.ts'
 import { countriesNamed } from '#server/modules/sources/repository.ts'
 import {
-  type ArrayQuestion,
+  type ArrayQuery,
   type ArraySource,
   facetNames,
   type LibraryArrays,
@@ -19,12 +19,12 @@ import {
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
 
-export const placeOf = (arrays: LibraryArrays, question: ArrayQuestion, id: number): number | null => {
+export const placeOf = (arrays: LibraryArrays, question: ArrayQuery, id: number): number | null => {
   const position = listOf(arrays, question).sources.findIndex((source) => source.id === id)
   return position < 0 ? null : pageAt(position)
 }
 
-export const lettersOf = (arrays: LibraryArrays, question: ArrayQuestion) => {
+export const lettersOf = (arrays: LibraryArrays, question: ArrayQuery) => {
   const pages = new Map<string, number>()
   for (const [position, { sortTitle }] of listOf(arrays, question).sources.entries()) {
     const letter = headingOfKey(sortTitle)
@@ -33,7 +33,7 @@ export const lettersOf = (arrays: LibraryArrays, question: ArrayQuestion) => {
   return [...pages].map(([letter, page]) => ({ letter, page }))
 }
 
-export const facetsOf = (arrays: LibraryArrays, question: ArrayQuestion): SourceFacets => {
+export const facetsOf = (arrays: LibraryArrays, question: ArrayQuery): SourceFacets => {
   const { matching, isChosen, valuesOf, isDue, isTwice } = visibleTo(arrays, question)
   const under = (name: string) => matching(name).filter(isChosen)
   const countsOf = (name: string) => {
@@ -64,7 +64,7 @@ const omissionsOf = (words: readonly string[], named: ReadonlySet<string>): stri
 }
 
 /** Words to omit from a search without results: those that name no country first, one before two before all. */
-export const withoutOf = (arrays: LibraryArrays, question: ArrayQuestion): SearchWithout | null => {
+export const withoutOf = (arrays: LibraryArrays, question: ArrayQuery): SearchWithout | null => {
   const { search } = question.query
   const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
   const countOf = (text: string) =>
@@ -87,14 +87,14 @@ export const withoutOf = (arrays: LibraryArrays, question: ArrayQuestion): Searc
 }
 
 /** Best matches; where no source has all words, those without some. */
-export const bestOf = (arrays: LibraryArrays, question: ArrayQuestion): number[] => {
+export const bestOf = (arrays: LibraryArrays, question: ArrayQuery): number[] => {
   const found = rankedOf(arrays, question)
   const without = found.length === 0 ? withoutOf(arrays, question) : null
   return without ? rankedOf(arrays, { ...question, query: { ...question.query, search: without.search } }) : found
 }
 
 /** Ids by rank, favorites, title. */
-const rankedOf = (arrays: LibraryArrays, question: ArrayQuestion): number[] => {
+const rankedOf = (arrays: LibraryArrays, question: ArrayQuery): number[] => {
   const { search } = question.query
   const { words, phrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
   const parts = [...words, ...phrases.flat()].map(partOf)
@@ -123,7 +123,7 @@ const rankedOf = (arrays: LibraryArrays, question: ArrayQuestion): number[] => {
 
 const MOST_WORDS = 10
 
-export const suggestionOf = (arrays: LibraryArrays, question: ArrayQuestion): string | null => {
+export const suggestionOf = (arrays: LibraryArrays, question: ArrayQuery): string | null => {
   const { search } = question.query
   const finds = (text: string) =>
     listOf(arrays, { ...question, query: { ...question.query, search: text } }).sources.length > 0
@@ -146,7 +146,7 @@ export const suggestionOf = (arrays: LibraryArrays, question: ArrayQuestion): st
 
 export const coverageOf = (
   arrays: LibraryArrays,
-  question: ArrayQuestion,
+  question: ArrayQuery,
   categories: readonly { readonly id: number; readonly name: string }[],
 ): SourceCoverage => {
   const { visible } = visibleTo(arrays, question)

@@ -13,7 +13,7 @@ export const BACKGROUND_QUERIES = [
 ]
 
 /** Places where a late answer only adds something, as 'query in file'. */
-export const QUIET_PLACES = [
+export const QUIET_FOLDERS = [
   'sourceQueries.list in features/sources/detail/nothing-open.tsx',
   'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
   'sourceQueries.sameSite in features/sources/detail/same-site.tsx',

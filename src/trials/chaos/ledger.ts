@@ -46,7 +46,7 @@ export interface Ledger {
   readonly close: () => void
 }
 
-const REFUSALS_TOLD = 10
+const MAX_REPORTED_REFUSALS = 10
 
 const keyOf = ({ noun, name }: Fact) => `${noun} ${name}`
 
@@ -86,7 +86,7 @@ export const openLedger = (file?: string): Ledger => {
       write('acknowledged', fact, state)
     },
     refuse: (fact, answer) => {
-      if (refusals.length < REFUSALS_TOLD) refusals.push(`${keyOf(fact)}: ${answer}`)
+      if (refusals.length < MAX_REPORTED_REFUSALS) refusals.push(`${keyOf(fact)}: ${answer}`)
       write('refused', fact, answer)
     },
     trouble: (kind) => void troubles.set(kind, (troubles.get(kind) ?? 0) + 1),

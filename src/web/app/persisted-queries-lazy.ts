@@ -6,25 +6,25 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { KEPT_ANSWERS } from '#web/session/root-state.ts'
+import { PERSISTED_QUERIES } from '#web/session/root-state.ts'
 import { tabStorage } from '#web/session/storage.ts'
-import { KEPT_MS } from './query-cache.ts'
+import { MAX_AGE_MS } from './query-cache.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Bounds the blocking write; a list may be 150 kB.
-const MOST_KEPT = 4
+const MAX_ENTRIES = 4
 const MOST_TEXT = 1_000_000
 
-const remove = () => tabStorage.write(KEPT_ANSWERS, null)
+const remove = () => tabStorage.write(PERSISTED_QUERIES, null)
 
 // Persists in sessionStorage.
 const persister: Persister = {
   // Written below; the buster rejects other versions.
-  restoreClient: () => tabStorage.readJson(KEPT_ANSWERS) as PersistedClient | undefined,
+  restoreClient: () => tabStorage.readJson(PERSISTED_QUERIES) as PersistedClient | undefined,
   removeClient: remove,
   persistClient: (client) => {
     const text = JSON.stringify(client)
-    tabStorage.write(KEPT_ANSWERS, text.length > MOST_TEXT ? null : text)
+    tabStorage.write(PERSISTED_QUERIES, text.length > MOST_TEXT ? null : text)
   },
 }
 
@@ -32,11 +32,11 @@ const buster = __APP_VERSION__
 
 const isPersisted = (query: Query) => query.meta?.persist === true
 
-const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - KEPT_MS
+const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - MAX_AGE_MS
 
 export const restore = async (queryClient: QueryClient): Promise<void> => {
   try {
-    await persistQueryClientRestore({ queryClient, persister, maxAge: KEPT_MS, buster })
+    await persistQueryClientRestore({ queryClient, persister, maxAge: MAX_AGE_MS, buster })
   } catch {
     // Invalid content, which is removed.
   }
@@ -66,7 +66,7 @@ const save = (queryClient: QueryClient) => {
     .getQueryCache()
     .findAll({ predicate: (query) => isPersisted(query) && isFresh(query) })
     .toSorted(byWorth)
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_ENTRIES)
   const dehydrateOptions = {
     shouldDehydrateQuery: (query: Query) => worthiest.includes(query),
     shouldDehydrateMutation: () => false,

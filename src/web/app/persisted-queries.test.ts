@@ -11,10 +11,10 @@ import { groupQueries } from '#web/features/groups/queries.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { tagQueries } from '#web/features/tags/queries.ts'
-import { KEPT_ANSWERS, purge } from '#web/session/root-state.ts'
+import { PERSISTED_QUERIES, purge } from '#web/session/root-state.ts'
 import { restoreAnswers } from './persisted-queries.ts'
 import { keep } from './persisted-queries-lazy.ts'
-import { KEPT_MS, makeQueryClient } from './query-cache.ts'
+import { MAX_AGE_MS, makeQueryClient } from './query-cache.ts'
 
 const listOf = (query: Partial<SourceListQuery> = {}) =>
   sourceQueries.list('global', { ...sourceListAddress.defaults, ...query })
@@ -59,7 +59,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 const found = (queries: QueryClient) => queries.getQueryData(list.queryKey)?.totalCount
 const keptIn = (queries: QueryClient) =>
   queries.getQueryCache().findAll({ predicate: ({ meta }) => meta?.persist === true })
-const stored = () => sessionStorage.getItem(KEPT_ANSWERS)
+const stored = () => sessionStorage.getItem(PERSISTED_QUERIES)
 
 beforeEach(async () => {
   work.length = 0
@@ -283,14 +283,14 @@ describe('the stored answers', () => {
     await client.fetchQuery(list)
     rest()
 
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS + 1000)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + MAX_AGE_MS + 1000)
 
     expect(found(await page())).toBeUndefined()
   })
 
   it('expire after two hours beside younger ones, too', async () => {
     await client.fetchQuery(list)
-    const later = Date.now() + KEPT_MS - 1000
+    const later = Date.now() + MAX_AGE_MS - 1000
     vi.spyOn(Date, 'now').mockReturnValue(later)
     await client.fetchQuery(listOf({ page: 2 }))
     rest()
@@ -315,7 +315,7 @@ describe('the stored answers', () => {
   })
 
   it.each(['{"half":', '[]', '"text"', '{"owner":"x","queries":[{}]}'])('are empty when %s is stored', async (text) => {
-    sessionStorage.setItem(KEPT_ANSWERS, text)
+    sessionStorage.setItem(PERSISTED_QUERIES, text)
 
     expect(found(await page())).toBeUndefined()
   })
@@ -328,6 +328,6 @@ describe('the stored answers', () => {
     await client.fetchQuery(listOf({ page: 2 }))
     rest()
 
-    expect(real.getItem(KEPT_ANSWERS)).toBeNull()
+    expect(real.getItem(PERSISTED_QUERIES)).toBeNull()
   })
 })

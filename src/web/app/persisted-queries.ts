@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { KEPT_ANSWERS } from '#web/session/root-state.ts'
+import { PERSISTED_QUERIES } from '#web/session/root-state.ts'
 import { tabStorage } from '#web/session/storage.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -10,7 +10,7 @@ const load = () => import('./persisted-queries-lazy.ts').catch(() => undefined)
 
 /** Restores within five seconds or not at all; always resolves. */
 export const restoreAnswers = async (queryClient: QueryClient): Promise<void> => {
-  if (tabStorage.read(KEPT_ANSWERS) === null) return
+  if (tabStorage.read(PERSISTED_QUERIES) === null) return
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
   const code = await Promise.race([load(), timeout])
   await code?.restore(queryClient)

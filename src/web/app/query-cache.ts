@@ -5,7 +5,7 @@ import { currentUser, sessionEnded } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
 /** Lifetime of an answer, also over a reload. */
-export const KEPT_MS = 2 * 3600_000
+export const MAX_AGE_MS = 2 * 3600_000
 const RETRIES = 1
 
 export const MOST_UNSEEN = 50
@@ -60,7 +60,7 @@ export const makeQueryClient = (): QueryClient => {
     mutationCache,
     defaultOptions: {
       queries: {
-        gcTime: KEPT_MS,
+        gcTime: MAX_AGE_MS,
         retry: (count, error) => count < RETRIES && isWorthRetrying(error),
       },
       // Fails at once offline; a silent wait would look like loading.

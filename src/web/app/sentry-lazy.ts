@@ -8,7 +8,7 @@ export interface Report {
 const OWN_CODE = /^https?:\/\/[^/]+\/assets\/[\w.-]+\.js$/
 const ERROR_NAME = /^[A-Z]\w{0,40}$/
 
-const KEPT: ReadonlySet<string> = new Set<keyof ErrorEvent>([
+const SENT_FIELDS: ReadonlySet<string> = new Set<keyof ErrorEvent>([
   'event_id',
   'timestamp',
   'platform',
@@ -35,7 +35,7 @@ const exceptionOf = ({ type = '', value, stacktrace }: Exception, isOurs: boolea
 /** Allowlist of sent fields (decision 0043): messages, addresses and breadcrumbs contain research. */
 const withoutTraces = (event: ErrorEvent): ErrorEvent => {
   const values = (event.exception?.values ?? []).map((each) => exceptionOf(each, event.tags !== undefined))
-  const kept = Object.entries(event).filter(([name]) => KEPT.has(name))
+  const kept = Object.entries(event).filter(([name]) => SENT_FIELDS.has(name))
   return { ...Object.fromEntries(kept), type: undefined, exception: { values } }
 }
 

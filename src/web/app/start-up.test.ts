@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refuse } from '#testing/web/storage.ts'
-import { KEPT_ANSWERS } from '#web/session/root-state.ts'
+import { PERSISTED_QUERIES } from '#web/session/root-state.ts'
 import { STORE_NAME, STORE_VERSION, storedUser } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 import { purgeOldState } from './start-up.ts'
@@ -9,7 +9,7 @@ const reload = vi.fn<() => void>()
 
 const store = (text: string) => {
   localStorage.setItem(STORE_NAME, text)
-  sessionStorage.setItem(KEPT_ANSWERS, 'old')
+  sessionStorage.setItem(PERSISTED_QUERIES, 'old')
 }
 
 const stored = (version: number) => JSON.stringify({ state: { version, user: null }, version: 0 })
@@ -35,7 +35,7 @@ it.each([
   expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(localStorage.getItem(STORE_NAME)).not.toBeNull()
-  expect(sessionStorage.getItem(KEPT_ANSWERS)).toBe('old')
+  expect(sessionStorage.getItem(PERSISTED_QUERIES)).toBe('old')
 })
 
 it.each([

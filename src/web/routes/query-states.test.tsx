@@ -5,7 +5,7 @@ import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import type { QueryCase } from '#testing/web/query-case.ts'
 import { answerForEveryScreen, queryCases } from '#testing/web/query-cases.ts'
-import { ASKED_ONCE, BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
+import { ASKED_ONCE, BACKGROUND_QUERIES, QUIET_FOLDERS } from '#testing/web/quiet-queries.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** Opens the screen or dialog that shows the query. Set up answers first. */
@@ -112,7 +112,7 @@ describe('the table of this test', () => {
     )
 
     expect([...new Set(uses)].toSorted()).toEqual(
-      [...new Set([...queryCases.map(nameOf), ...QUIET_PLACES, ...ASKED_ONCE])].toSorted(),
+      [...new Set([...queryCases.map(nameOf), ...QUIET_FOLDERS, ...ASKED_ONCE])].toSorted(),
     )
   })
 })

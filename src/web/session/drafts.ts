@@ -5,7 +5,7 @@ import { currentUser } from './store.ts'
 // Unsaved form input of a user, in memory and sessionStorage, so that it survives a reload and an ended session
 // (decision 0006).
 
-const KEPT_MS = 12 * 3600_000
+const MAX_AGE_MS = 12 * 3600_000
 
 const PREFIX = 'sourcebook-drafts-'
 const storageKey = (userId: number) => `${PREFIX}${userId}`
@@ -41,7 +41,7 @@ type Drafts = Readonly<Record<string, Draft>>
 
 const memory = new Map<number, Drafts>()
 
-const isFresh = ({ at }: Draft) => Date.now() - at < KEPT_MS
+const isFresh = ({ at }: Draft) => Date.now() - at < MAX_AGE_MS
 
 const readStored = (userId: number): Drafts =>
   Object.fromEntries(

@@ -1,8 +1,8 @@
 import { browserStorage } from './storage.ts'
 
-const DESK = /^sourcebook-(?:opened|new|categories|subjects)-\d+$/
+const HOME_KEY = /^sourcebook-(?:opened|new|categories|subjects)-\d+$/
 
-export const homeKeys = (): string[] => browserStorage.keys().filter((key) => DESK.test(key))
+export const homeKeys = (): string[] => browserStorage.keys().filter((key) => HOME_KEY.test(key))
 
 /** At logout; removes all users' entries. */
 export const forgetHomeStorage = (): void => {

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
-import { KEPT_ANSWERS, LOGIN, logout, purge, SET_PASSWORD } from './root-state.ts'
+import { LOGIN, logout, PERSISTED_QUERIES, purge, SET_PASSWORD } from './root-state.ts'
 import { currentUser, loggedIn, loggedOut } from './store.ts'
 
 let client: QueryClient
@@ -27,7 +27,7 @@ describe('purge', () => {
   it('clears memory and the storage that survives a reload, and nothing else', async () => {
     client.setQueryData(['sources'], 'answer')
     await mutate(['other'])
-    sessionStorage.setItem(KEPT_ANSWERS, 'answers')
+    sessionStorage.setItem(PERSISTED_QUERIES, 'answers')
     sessionStorage.setItem('other', 'value')
 
     purge(client)

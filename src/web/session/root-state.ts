@@ -5,7 +5,7 @@ import { loggedOut } from './store.ts'
 // Actions of specification §4 under their names; REMOVE_OLD_REQUESTS is in shared/remove-old-requests.ts.
 
 /** sessionStorage key of persisted queries (decision 0007). */
-export const KEPT_ANSWERS = 'sourcebook-queries'
+export const PERSISTED_QUERIES = 'sourcebook-queries'
 
 export const LOGIN = ['login'] as const
 export const SET_PASSWORD = ['set-password'] as const
@@ -19,7 +19,7 @@ export const isLoggingOut = (mutations: MutationCache): boolean =>
 /** 'PURGE clears cached API data', in memory and storage. */
 export const purge = (client: QueryClient): void => {
   client.clear()
-  tabStorage.write(KEPT_ANSWERS, null)
+  tabStorage.write(PERSISTED_QUERIES, null)
 }
 
 /** 'LOGOUT removes cached login and set-password results', which contain a password, and the stored user. */

@@ -1,6 +1,7 @@
 import { activityFieldName, activityFields, activityValueText } from '#contract/activity/activity-values.ts'
 import { isCoded } from '#contract/sources/provenance-words.ts'
 import { codeNames } from './code-names.ts'
+import { texts } from './texts.ts'
 
 interface ChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null
@@ -28,7 +29,7 @@ const textOf = (field: string, value: unknown) => {
   return typeof value === 'boolean' || isCoded(field) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
-const marks = { before: { sign: '−', word: 'Before: ' }, after: { sign: '+', word: 'After: ' } }
+const marks = { before: { sign: '−', word: texts.before }, after: { sign: '+', word: texts.after } }
 
 function Value({ tone, text }: { tone: keyof typeof marks; text: string }) {
   return (
@@ -42,7 +43,7 @@ function Value({ tone, text }: { tone: keyof typeof marks; text: string }) {
         // Long notes scroll, by keyboard too.
         className="max-h-40 min-w-0 grow overflow-y-auto break-words whitespace-pre-line"
       >
-        {text === '' ? <span className="text-muted">nothing</span> : text}
+        {text === '' ? <span className="text-muted">{texts.emptyValue}</span> : text}
       </span>
     </span>
   )

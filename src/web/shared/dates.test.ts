@@ -8,14 +8,14 @@ const in_ = async (...languages: string[]) => {
   vi.resetModules()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   const dates = await import('./dates.ts')
-  const { pluralise } = await import('./pluralise.ts')
-  return { ...dates, pluralise }
+  const { pluralize } = await import('./pluralize.ts')
+  return { ...dates, pluralize }
 }
 
 const written = async (...languages: string[]) => {
-  const { day, longDay, minute, dayAndSecond, pluralise } = await in_(...languages)
+  const { day, longDay, minute, dayAndSecond, pluralize } = await in_(...languages)
   const dates = [day, longDay, minute, dayAndSecond].map((format) => format.format(AT))
-  return [...dates, pluralise(2584, entries), pluralise(1, entries), pluralise(0, entries)]
+  return [...dates, pluralize(2584, entries), pluralize(1, entries), pluralize(0, entries)]
 }
 
 describe('a browser in the language', () => {

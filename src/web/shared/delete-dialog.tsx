@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { texts } from './texts.ts'
 
 interface DeleteDialogProps {
   open: boolean
@@ -13,20 +14,16 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ open, onClose, object, action, within, children }: DeleteDialogProps) {
-  const label = within ? 'Delete all' : 'Delete'
+  const label = within ? texts.deleteAll : texts.delete
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Are you sure?"
+      title={texts.areYouSure}
       words={
         <>
-          {within && (
-            <p>
-              Deleting this {within.kind} will also delete all {within.items} within it.
-            </p>
-          )}
-          <p>This action can’t be reversed.</p>
+          {within && <p>{texts.deletesAlso(within.kind, within.items)}</p>}
+          <p>{texts.irreversible}</p>
         </>
       }
       object={object}

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { backClass, detailClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
 
 interface DetailPaneProps {
   readonly openSlug: string
@@ -31,7 +32,7 @@ export function DetailPane({ openSlug, list, beside, children }: DetailPaneProps
             className={backClass}
           >
             <Icon name="back" />
-            Back to overview
+            {texts.backToOverview}
           </Link>
           {beside}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
+import { texts } from './texts.ts'
 
 export interface EditMode {
   readonly isEditing: boolean
@@ -31,7 +32,7 @@ export function EditButton({ mode, preload }: EditButtonProps) {
   return (
     <IconButton
       ref={mode.wasEdited ? takeFocus : undefined}
-      label="Edit"
+      label={texts.edit}
       aria-keyshortcuts="e"
       icon="edit"
       onClick={mode.begin}

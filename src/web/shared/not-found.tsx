@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { linkClass } from '#web/ui/link-class.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ScreenTitle } from './screen-title.tsx'
+import { texts } from './texts.ts'
 
 export function NotFound({ children = <WaysOn /> }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
-      <ScreenTitle description="This page could not be found.">Page not found</ScreenTitle>
-      <PageTitle>Page not found</PageTitle>
-      <p className="text-body text-muted">Page not found!</p>
+      <ScreenTitle description={texts.pageNotFoundDescription}>{texts.pageNotFound}</ScreenTitle>
+      <PageTitle>{texts.pageNotFound}</PageTitle>
+      <p className="text-body text-muted">{texts.pageNotFoundBody}</p>
       {children}
     </div>
   )
@@ -19,10 +20,10 @@ function WaysOn() {
   return (
     <p className="flex gap-4">
       <Link to="/" className={linkClass}>
-        Home
+        {texts.home}
       </Link>
       <Link to="/sources" className={linkClass}>
-        Sources
+        {texts.sources}
       </Link>
     </p>
   )

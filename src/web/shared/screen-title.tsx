@@ -1,7 +1,7 @@
-const PURPOSE = 'The shared source library for know-your-customer and integrity research'
+import { texts } from './texts.ts'
 
 /** Window title with filters (decision 0013, screens). */
-export function ScreenTitle({ children, description = PURPOSE }: { children: string; description?: string }) {
+export function ScreenTitle({ children, description = texts.purpose }: { children: string; description?: string }) {
   return (
     <>
       <title>{children === '' ? 'Sourcebook' : `${children} · Sourcebook`}</title>

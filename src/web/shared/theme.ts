@@ -1,5 +1,6 @@
 import type { MenuItem } from '#web/ui/menu-list.tsx'
 import { deviceChoice, useDeviceChoice } from './device-choice.ts'
+import { texts } from './texts.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -18,9 +19,9 @@ export const showTheme = (): (() => void) => {
 }
 
 const labels = [
-  { id: 'system', label: 'Same as the system', icon: 'monitor' },
-  { id: 'light', label: 'Light', icon: 'sun' },
-  { id: 'dark', label: 'Dark', icon: 'moon' },
+  { id: 'system', label: texts.themeOfSystem, icon: 'monitor' },
+  { id: 'light', label: texts.lightTheme, icon: 'sun' },
+  { id: 'dark', label: texts.darkTheme, icon: 'moon' },
 ] as const
 
 export const useThemeItems = (): (MenuItem & { checked: boolean })[] => {

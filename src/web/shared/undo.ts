@@ -2,6 +2,7 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { plainFailureText } from './failure-text.ts'
 import { type NoticeAction, notify } from './notice.ts'
+import { texts } from './texts.ts'
 import { writeOnce } from './write-once.ts'
 
 interface UndoneAction {
@@ -15,12 +16,12 @@ export const undoBy = <Reply, Variables, Before>(
   mutation: MutationOptions<Reply, Error, Variables, Before>,
   variables: Variables,
 ): NoticeAction => ({
-  label: 'Undo',
+  label: texts.undo,
   run: async () => {
     try {
       await writeOnce(client, mutation, variables)
     } catch (error) {
-      notify({ done: 'Not undone:', name, more: reasonOf(error as Error), hasFailed: true })
+      notify({ done: texts.notUndone, name, more: reasonOf(error as Error), hasFailed: true })
     }
   },
 })
@@ -29,6 +30,4 @@ export const undoBy = <Reply, Variables, Before>(
 const LEFT = [403, 404, 409]
 
 const reasonOf = (error: Error) =>
-  isApiError(error) && LEFT.includes(error.status)
-    ? 'has been changed since, and stays as it is now'
-    : `(${plainFailureText(error)})`
+  isApiError(error) && LEFT.includes(error.status) ? texts.changedSince : `(${plainFailureText(error)})`

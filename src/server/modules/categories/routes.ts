@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints } from '#contract/categories/categories.ts'
 import { stateOf } from '#contract/sources/state-of.ts'
-import { pluralise } from '#contract/text/pluralise.ts'
+import { pluralize } from '#contract/text/pluralize.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
@@ -21,7 +21,7 @@ const SOURCES = { one: 'source', many: 'sources' }
 
 // Groups' private sources count as well, but an administrator may not learn their number (decision 0013, reach).
 const stillHolds = (seen: number): never =>
-  conflict(`It still holds ${seen === 0 ? 'sources that you can’t see' : pluralise(seen, SOURCES)}.`)
+  conflict(`It still holds ${seen === 0 ? 'sources that you can’t see' : pluralize(seen, SOURCES)}.`)
 
 interface CategoryDependencies {
   readonly db: Db

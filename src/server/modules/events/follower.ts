@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { AnnouncedNoun, AnnouncedVersions } from '#contract/status/announced-versions.ts'
-import { CHANGES_KEPT_MS } from '#server/library/versions.ts'
+import { CHANGES_RETENTION_MS } from '#server/library/versions.ts'
 import { nounsOf, type Versioned } from './nouns.ts'
 import type { Versions } from './repository.ts'
 
@@ -26,7 +26,7 @@ const versionFrom = (versions: Versions, versioned: readonly Versioned[]) => {
   return {
     version: rows.map((row) => row?.version ?? '').join('.'),
     // A missing version means no change since retention began.
-    ageMs: Math.min(...rows.map((row) => row?.ageMs ?? CHANGES_KEPT_MS)),
+    ageMs: Math.min(...rows.map((row) => row?.ageMs ?? CHANGES_RETENTION_MS)),
   }
 }
 

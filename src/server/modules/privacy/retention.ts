@@ -14,7 +14,7 @@ export interface Periods {
 export interface RetentionKind {
   readonly name: string
   /** Null for permanent. */
-  readonly keptMs: number | null
+  readonly retentionMs: number | null
   /** Name of the setting, if configurable. */
   readonly setting?: string
   /** True if a legal hold keeps the data. */
@@ -47,22 +47,22 @@ const freeAccount = free(sql`a.id = t.account_id`)
 const freeRecipient = free(sql`a.id = t.account_id or ${sql.ref('a.email')} = t.recipient`)
 
 /** Whole months, because each deletion adds an entry to the chain. */
-export const activityUntil = (at: Date, keptMs: number): Date => {
-  const end = before(at, keptMs)
+export const activityUntil = (at: Date, retentionMs: number): Date => {
+  const end = before(at, retentionMs)
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth()))
 }
 
-const activityEntries = (keptMs: number | null): Removal =>
-  keptMs === null
+const activityEntries = (retentionMs: number | null): Removal =>
+  retentionMs === null
     ? { count: async () => 0, remove: async () => 0 }
     : {
         count: (db, at) =>
           countOf(
             db,
-            sql`select coalesce(sum(entries), 0)::int8 as count from activity_cuts(${activityUntil(at, keptMs)}::timestamptz)`,
+            sql`select coalesce(sum(entries), 0)::int8 as count from activity_cuts(${activityUntil(at, retentionMs)}::timestamptz)`,
           ),
         remove: (db, at) =>
-          countOf(db, sql`select activity_retain(${activityUntil(at, keptMs)}::timestamptz) as count`),
+          countOf(db, sql`select activity_retain(${activityUntil(at, retentionMs)}::timestamptz) as count`),
       }
 
 const searches: Removal = {
@@ -83,15 +83,15 @@ const searches: Removal = {
 const kept = ({ retention }: Periods): readonly RetentionKind[] => [
   {
     name: 'activity',
-    keptMs: retention.activity,
+    retentionMs: retention.activity,
     setting: 'RETENTION_ACTIVITY',
     respectsHolds: true,
     ...activityEntries(retention.activity),
   },
-  { name: 'words of searches', keptMs: YEAR_MS, respectsHolds: true, ...searches },
+  { name: 'words of searches', retentionMs: YEAR_MS, respectsHolds: true, ...searches },
   {
     name: 'addresses of failed logins',
-    keptMs: retention.logins,
+    retentionMs: retention.logins,
     setting: 'RETENTION_LOGINS',
     respectsHolds: true,
     ...rows(
@@ -102,14 +102,14 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
   },
   {
     name: 'e-mails that were sent',
-    keptMs: retention.emails,
+    retentionMs: retention.emails,
     setting: 'RETENTION_EMAILS',
     respectsHolds: true,
     ...rows('email', (at) => sql`${before(at, retention.emails)} >= t.sent_at and ${freeRecipient}`),
   },
   {
     name: 'imports that ended',
-    keptMs: retention.imports,
+    retentionMs: retention.imports,
     setting: 'RETENTION_IMPORTS',
     respectsHolds: true,
     ...rows(
@@ -124,7 +124,7 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
 const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKind[] => [
   {
     name: 'sessions',
-    keptMs: sessionMaxMs,
+    retentionMs: sessionMaxMs,
     setting: 'SESSION_IDLE, SESSION_MAX',
     respectsHolds: false,
     ...rows(
@@ -134,19 +134,19 @@ const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKin
   },
   {
     name: 'known browsers',
-    keptMs: DEVICE_SECONDS * 1000,
+    retentionMs: DEVICE_SECONDS * 1000,
     respectsHolds: false,
     ...rows('known_device', (at) => sql`${before(at, DEVICE_SECONDS * 1000)} >= t.created_at`),
   },
   {
     name: 'uploaded files',
-    keptMs: IMPORT_HOURS * HOUR_MS,
+    retentionMs: IMPORT_HOURS * HOUR_MS,
     respectsHolds: false,
     ...rows('upload', (at) => sql`${before(at, IMPORT_HOURS * HOUR_MS)} >= t.created_at`),
   },
   {
     name: 'answers for a repeated try',
-    keptMs: DAY_MS,
+    retentionMs: DAY_MS,
     respectsHolds: false,
     ...rows('idempotency_key', (at) => sql`${before(at, DAY_MS)} >= t.created_at`),
   },

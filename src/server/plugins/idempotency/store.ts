@@ -15,11 +15,11 @@ export interface StoredReply {
   readonly reply: string
 }
 
-const KEPT_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
 /** Replies of the last day; `now` is the app's clock. */
 export const idempotencyKeysIn = (db: Db, now: () => Date) => {
-  const oldest = () => new Date(now().getTime() - KEPT_MS)
+  const oldest = () => new Date(now().getTime() - RETENTION_MS)
   const isOf = ({ accountId, call, key }: KeyedAttempt) =>
     sql`account_id = ${accountId} and call = ${call} and key = ${key}`
 

@@ -10,7 +10,7 @@ interface SeldomOptions {
   readonly longestMs?: number
 }
 
-const KEPT_MS = 5000
+const MAX_AGE_MS = 5000
 const LONGEST_MS = 3000
 
 /** Caches a read for seconds; {} on failure or timeout. Never runs two reads at once. */
@@ -37,7 +37,7 @@ export const readSeldom = <T extends object>(
   }
 
   return async () => {
-    if (Math.abs(now().getTime() - readAt) < KEPT_MS) return kept
+    if (Math.abs(now().getTime() - readAt) < MAX_AGE_MS) return kept
     reading ??= readNow().finally(() => (reading = undefined))
     const enough = new AbortController()
     const late = sleep(longestMs, false, { signal: enough.signal, ref: false }).catch(() => false)

@@ -61,7 +61,7 @@ const countersOf = (key: readonly KeyPart[]): Counter[] => {
 const keyHash = (parts: readonly string[]) => hash('sha256', parts.join('\n'), 'base64url')
 
 // Frequent limits are in memory; those against guesses and e-mails are exact.
-const countedInMemory = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
+const inMemoryLimits = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
 
 interface RateLimitDependencies {
   readonly db: Db
@@ -104,7 +104,7 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
 
   app.decorate('flushHits', memory.flush)
   app.decorate('countHit', async (limit: RateLimitName, ...key: readonly KeyPart[]) => {
-    if (countedInMemory.has(limit)) countHere(limit, key)
+    if (inMemoryLimits.has(limit)) countHere(limit, key)
     else await countInStore(limit, key)
   })
   app.decorate('takeBackHit', (limit: RateLimitName, ...key: readonly string[]) =>

@@ -7,7 +7,7 @@ const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|pgboss)"
 const CHANGED =
   /\b(insert|delete|(?<!\b(?:for|key)\s+)update)\s+(?:into\s+|from\s+)?"?([a-z_]{1,60})"?\s*(?:\(|as\b|set\b|where\b|using\b|select\b|[a-z]\b)/i
 
-const MOST_KEPT = 1000
+const MAX_ENTRIES = 1000
 const kept = new Map<string, string>()
 
 const tableIn = (text: string) => TABLE.exec(text)?.[1] ?? ''
@@ -24,7 +24,7 @@ export const statementName = (text: string): string => {
   const known = kept.get(text)
   if (known !== undefined) return known
   const name = nameOf(text)
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_ENTRIES) kept.clear()
   kept.set(text, name)
   return name
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { type CountedReply, countReplies } from './reply-counter.ts'
+import { countReplies, type HttpReply } from './reply-counter.ts'
 
 const sized = (body: string, status = '200 OK') => `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const chunked = (...chunks: string[]) =>
@@ -10,7 +10,7 @@ const chunked = (...chunks: string[]) =>
     .join('')}0\r\n\r\n`
 
 const count = (text: string, pieceLength = text.length) => {
-  const replies: CountedReply[] = []
+  const replies: HttpReply[] = []
   const give = countReplies((reply) => replies.push(reply))
   for (let at = 0; at < text.length; at += pieceLength) give(Buffer.from(text.slice(at, at + pieceLength), 'latin1'))
   return replies
@@ -60,8 +60,8 @@ describe('the counter of replies', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    const got = await new Promise<CountedReply[]>((resolve) => {
-      const found: CountedReply[] = []
+    const got = await new Promise<HttpReply[]>((resolve) => {
+      const found: HttpReply[] = []
       const socket = connect(port, '127.0.0.1')
       const give = countReplies((reply) => {
         found.push(reply)

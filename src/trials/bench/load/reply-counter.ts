@@ -1,4 +1,4 @@
-export interface CountedReply {
+export interface HttpReply {
   readonly status: number
   readonly bytes: number
 }
@@ -16,7 +16,7 @@ const readHead = (head: string): { status: number; end: BodyEnd } => {
 }
 
 /** Counts HTTP/1.1 replies in a byte stream with minimal work, so that the client costs next to nothing. */
-export const countReplies = (onReply: (reply: CountedReply) => void): ((piece: Buffer) => void) => {
+export const countReplies = (onReply: (reply: HttpReply) => void): ((piece: Buffer) => void) => {
   // Incomplete head or chunk line.
   let held: Buffer = Buffer.alloc(0)
   let status = 0

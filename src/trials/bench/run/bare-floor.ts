@@ -10,13 +10,13 @@ export interface SentBody {
   readonly encoding: string
 }
 
-interface BareFigures {
+interface FloorFigures {
   readonly one: Timing
   readonly many: Load
 }
 
 export interface BareServer {
-  readonly measure: (sent: SentBody) => Promise<BareFigures>
+  readonly measure: (sent: SentBody) => Promise<FloorFigures>
   readonly close: () => Promise<void>
 }
 
@@ -27,9 +27,9 @@ const sizeClass = ({ body, encoding }: SentBody) => `${Math.round(Math.log(body.
 
 export const openBareServer = async (sockets: Sockets, seconds: number): Promise<BareServer> => {
   const server = await startBareServer()
-  const known = new Map<string, Promise<BareFigures>>()
+  const known = new Map<string, Promise<FloorFigures>>()
 
-  const measureNew = async ({ body, encoding }: SentBody, name: string): Promise<BareFigures> => {
+  const measureNew = async ({ body, encoding }: SentBody, name: string): Promise<FloorFigures> => {
     const { address, pid } = server
     const put = { 'content-type': 'application/octet-stream', 'x-encoding': encoding }
     await fetch(`${address}/${name}`, { method: 'PUT', headers: put, body: new Uint8Array(body) })

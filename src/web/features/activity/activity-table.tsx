@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ActivityEntry } from '#contract/activity/activity.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Entry, LogRow, UnfoldButton } from './activity-entry.tsx'
 import { actsOf } from './acts.ts'
@@ -61,7 +61,7 @@ function Act({ entries }: ActProps) {
     <>
       <LogRow entry={latest}>
         <div className="flex flex-wrap items-start gap-x-2">
-          <span className="min-w-0 grow">{pluralise(entries.length, words)}</span>
+          <span className="min-w-0 grow">{pluralize(entries.length, words)}</span>
           <UnfoldButton isOpen={isOpen} onToggle={setOpen}>
             {texts.allOf(entries.length)}
           </UnfoldButton>

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
-import type { NounForms } from '#contract/text/pluralise.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralize.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 
 const acts: Partial<Record<ActivityKind, NounForms>> = {
   user_invited: { one: 'person invited', many: 'people invited' },
@@ -32,7 +32,7 @@ export const texts = {
   clear: 'Clear filters',
   from: 'From (UTC)',
   to: 'To (UTC)',
-  lastDays: (days: number) => `Last ${pluralise(days, { one: 'day', many: 'days' })}`,
+  lastDays: (days: number) => `Last ${pluralize(days, { one: 'day', many: 'days' })}`,
   periodEndsFirst: 'This is after the “To” date',
   person: 'Person',
   everybody: 'Everyone',
@@ -49,7 +49,7 @@ export const texts = {
   objectHint: 'Part of a name',
   time: 'Time',
   activity: 'Activity',
-  entries: (total: number) => `${pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in UTC`,
+  entries: (total: number) => `${pluralize(total, { one: 'entry', many: 'entries' })}, newest first, times in UTC`,
   notSignedIn: 'Not signed in',
   expired: 'Expired',
   byCommand: 'From the command line',
@@ -57,6 +57,6 @@ export const texts = {
   acts,
   oneAct: 'One action',
   under: (sources: number) =>
-    `Show ${sources === 1 ? 'the source' : `all ${pluralise(sources, { one: 'source', many: 'sources' })}`}`,
-  allOf: (entries: number) => `Show all ${pluralise(entries, { one: 'entry', many: 'entries' })}`,
+    `Show ${sources === 1 ? 'the source' : `all ${pluralize(sources, { one: 'source', many: 'sources' })}`}`,
+  allOf: (entries: number) => `Show all ${pluralize(entries, { one: 'entry', many: 'entries' })}`,
 } as const

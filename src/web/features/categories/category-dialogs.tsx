@@ -8,7 +8,7 @@ import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import type { Attempt } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { addCategory, addSubcategory, removeCategory, removeSubcategory, renameSubcategory } from './mutations.ts'
@@ -103,7 +103,7 @@ function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: Delete
         onClose={onClose}
         object={category.name}
         within={
-          subCategories.length > 0 ? { kind, items: pluralise(subCategories.length, taxonomy.subcategory) } : undefined
+          subCategories.length > 0 ? { kind, items: pluralize(subCategories.length, taxonomy.subcategory) } : undefined
         }
         action={deletion.actionFor(category.id)}
       >
@@ -127,7 +127,7 @@ function DeleteSubcategory({ taxonomy, subcategory, open, onClose }: DialogProps
 }
 
 function Consequence({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
-  return count > 0 && <p>{taxonomy.consequenceOf(pluralise(count, source))}</p>
+  return count > 0 && <p>{taxonomy.consequenceOf(pluralize(count, source))}</p>
 }
 
 interface NameDialogProps<Variables, Reply> {

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Subcategory } from '#contract/categories/categories.ts'
-import { wordFor } from '#contract/text/pluralise.ts'
+import { wordFor } from '#contract/text/pluralize.ts'
 import { RowLink } from '#web/shared/row-link.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

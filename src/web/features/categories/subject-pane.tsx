@@ -10,7 +10,7 @@ import { capitalized } from '#web/shared/capitalized.ts'
 import { DeleteArea } from '#web/shared/delete-area.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { useJustMade } from '#web/shared/just-made.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
@@ -170,7 +170,7 @@ function DeleteSubject({ taxonomy, subject, isOffered, onAsk, children }: Delete
   if (!isDeletable(taxonomy, subject)) {
     return (
       <p className="max-w-prose border-t border-line pt-4 text-small text-muted">
-        {taxonomy.consequenceOf(pluralise(subject.count, source))}
+        {taxonomy.consequenceOf(pluralize(subject.count, source))}
       </p>
     )
   }

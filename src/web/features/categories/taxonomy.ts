@@ -1,8 +1,8 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories/categories.ts'
-import type { NounForms } from '#contract/text/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralize.ts'
 import type { SourceScope } from '#web/features/sources/queries.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { categoryTexts, subjectTexts } from './texts.ts'
 
 export interface Taxonomy {
@@ -58,4 +58,4 @@ export const isDeletable = ({ deletesFiled }: Taxonomy, { count }: { count: numb
 export const source: NounForms = { one: 'source', many: 'sources' }
 
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
-  `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
+  `${pluralize(subCategories.length, taxonomy.subcategory)}, ${pluralize(count, source)}`

@@ -1,6 +1,6 @@
 import { subjectHints } from '#contract/messages.ts'
-import type { NounForms } from '#contract/text/pluralise.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import type { NounForms } from '#contract/text/pluralize.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 export const texts = {
@@ -18,7 +18,7 @@ export const texts = {
   sources: 'Sources',
   showAll: (count: number) => `Show all ${digits.format(count)}`,
   found: (found: number, all: number, word: NounForms) =>
-    found === 0 ? `No ${word.many} found` : `${found} of ${pluralise(all, word)}`,
+    found === 0 ? `No ${word.many} found` : `${found} of ${pluralize(all, word)}`,
 } as const
 
 export const subjectTexts = {

@@ -1,4 +1,4 @@
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const SOURCES = { one: 'source', many: 'sources' }
@@ -15,7 +15,7 @@ export const texts = {
   withoutIndex: 'The search index is turned off on this server.',
   beforeIndex: 'The server is still reading the library. This page retries automatically.',
   summary: (sources: number, categories: number) =>
-    `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
+    `${pluralize(sources, SOURCES)} in ${pluralize(categories, CATEGORIES)}.`,
   gaps: (without: number, all: number) =>
     `${digits.format(without)} of ${digits.format(all)} countries have no sources.`,
   hint: 'Select a number to see its sources. A source that covers several countries is counted in each of them, but once in “All sources”.',
@@ -34,9 +34,9 @@ export const texts = {
   openAll: 'Open all',
   find: 'Find a country',
   findHint: 'Find a country...',
-  found: (name: string, count: number) => `${name}: ${count === 0 ? 'no sources' : pluralise(count, SOURCES)}`,
+  found: (name: string, count: number) => `${name}: ${count === 0 ? 'no sources' : pluralize(count, SOURCES)}`,
   notFound: 'No country of that name or code.',
-  download: (rows: number) => `Download ${pluralise(rows, ROWS)}`,
+  download: (rows: number) => `Download ${pluralize(rows, ROWS)}`,
   add: 'Add a source',
   onlyGaps: 'Only gaps',
   addFor: (country: string) => `Add a source for ${country}`,

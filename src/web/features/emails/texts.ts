@@ -1,5 +1,5 @@
 import type { EmailKind } from '#contract/emails/emails.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 
 const kinds: Record<EmailKind, string> = {
   owner_invitation: 'Invitation of an owner',
@@ -15,7 +15,7 @@ const kinds: Record<EmailKind, string> = {
 export const texts = {
   kinds,
   title: 'Undelivered e-mail',
-  count: (emails: number) => `${pluralise(emails, { one: 'e-mail', many: 'e-mails' })} can’t be delivered`,
+  count: (emails: number) => `${pluralize(emails, { one: 'e-mail', many: 'e-mails' })} can’t be delivered`,
   show: 'Show',
   shown: ' undelivered e-mail',
   close: 'Close',

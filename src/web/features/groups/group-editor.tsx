@@ -9,7 +9,7 @@ import { DeleteArea } from '#web/shared/delete-area.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { Form, type RenderedForm } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -110,7 +110,7 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
         onClose={close}
         object={group.name}
         action={deletion.actionFor(group.id)}
-        within={{ kind: 'group', items: pluralise(group.users.length, user) }}
+        within={{ kind: 'group', items: pluralize(group.users.length, user) }}
       >
         {group.holds && <p>{texts.goWithIt(group.holds)}</p>}
       </DeleteDialog>

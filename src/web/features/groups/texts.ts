@@ -1,5 +1,5 @@
 import type { GroupHoldings } from '#contract/people/groups.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 
 const subject = { one: 'subject', many: 'subjects' }
 const privateSource = { one: 'private source', many: 'private sources' }
@@ -47,7 +47,7 @@ export const texts = {
   loses: 'loses access immediately.',
   losesInvitation: 'can no longer accept the invitation after this.',
   goWithIt: ({ subjects, privateSources, publicSources }: GroupHoldings) =>
-    `The group’s ${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} will also be deleted. Its ${pluralise(publicSources, publicSource)} will belong to the administrators.`,
+    `The group’s ${pluralize(subjects, subject)} and ${pluralize(privateSources, privateSource)} will also be deleted. Its ${pluralize(publicSources, publicSource)} will belong to the administrators.`,
   endSessions: 'End sessions',
   ofWhom: (name: string) => ` of ${name}`,
   endsSessions: 'is logged out on every device immediately, but can log in again. Unsaved text may be lost.',

@@ -13,7 +13,7 @@ export function HomeScreen() {
   const title = user ? <bdi className="wrap-anywhere">{texts.greeting(user, now)}</bdi> : texts.name
   return (
     <Page title={title} action={<HomeSearch />}>
-      <ScreenTitle description={texts.purpose}>{''}</ScreenTitle>
+      <ScreenTitle>{''}</ScreenTitle>
       {user ? <HomeBoxes user={user} /> : <Library />}
     </Page>
   )

@@ -1,7 +1,7 @@
 import { DUE_LIMIT } from '#contract/limits.ts'
 import type { SessionUser } from '#contract/people/sessions.ts'
 import { dayOf } from '#web/shared/dates.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const partOfDay = (hour: number) => {
@@ -11,7 +11,6 @@ const partOfDay = (hour: number) => {
 
 export const texts = {
   name: 'Sourcebook',
-  purpose: 'The shared source library for know-your-customer and integrity research',
   greeting: ({ fullName }: SessionUser, at: Date) =>
     `Good ${partOfDay(at.getHours())}, ${fullName.split(' ', 1).join('')}`,
   searchLabel: 'Search all sources',
@@ -19,7 +18,7 @@ export const texts = {
   search: 'Search',
   all: 'All sources',
   size: (sources: number, categories: number) =>
-    `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
+    `${pluralize(sources, { one: 'source', many: 'sources' })} in ${pluralize(categories, { one: 'category', many: 'categories' })}`,
   categories: 'Categories',
   nothing: 'Nothing here yet.',
   howToBegin: 'Sources you open or star, and views you save, appear here.',
@@ -27,13 +26,13 @@ export const texts = {
   views: 'Saved views',
   allViews: 'All views',
   toDo: 'To do',
-  reports: (count: number) => pluralise(count, { one: 'report to answer', many: 'reports to answer' }),
-  invitations: (count: number) => pluralise(count, { one: 'invitation pending', many: 'invitations pending' }),
-  brokenLinks: (count: number) => pluralise(count, { one: 'link gone or moved', many: 'links gone or moved' }),
+  reports: (count: number) => pluralize(count, { one: 'report to answer', many: 'reports to answer' }),
+  invitations: (count: number) => pluralize(count, { one: 'invitation pending', many: 'invitations pending' }),
+  brokenLinks: (count: number) => pluralize(count, { one: 'link gone or moved', many: 'links gone or moved' }),
   due: (count: number) =>
     count >= DUE_LIMIT
       ? `${digits.format(DUE_LIMIT)} or more sources due for review`
-      : pluralise(count, { one: 'source due for review', many: 'sources due for review' }),
+      : pluralize(count, { one: 'source due for review', many: 'sources due for review' }),
   favorites: 'Favorites',
   allFavorites: 'All favorites',
   subjects: 'Your subjects',
@@ -44,6 +43,6 @@ export const texts = {
   youAreIn: 'You are in',
   noSubjects: 'It has no subjects yet.',
   subjectsAre: (count: number) =>
-    `Its sources are filed under ${pluralise(count, { one: 'subject', many: 'subjects' })}:`,
+    `Its sources are filed under ${pluralize(count, { one: 'subject', many: 'subjects' })}:`,
   closeNote: 'Close note',
 } as const

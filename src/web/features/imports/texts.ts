@@ -2,7 +2,7 @@ import type { ColumnRole, ImportState, SourceImport } from '#contract/files/impo
 import { IMPORT_BYTES, PREVIEW_LIMIT } from '#contract/limits.ts'
 import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 import { sourceTextLabels } from '#contract/sources/sources.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const MEGABYTES = digits.format(IMPORT_BYTES / 1024 ** 2)
@@ -47,8 +47,8 @@ const MINUTE_S = 60
 
 const timeLeft = (seconds: number): string => {
   if (seconds < MINUTE_S) return 'less than a minute left'
-  if (seconds < HOUR_S) return `about ${pluralise(Math.ceil(seconds / MINUTE_S), minute)} left`
-  return `about ${pluralise(Math.round(seconds / HOUR_S), hour)} left`
+  if (seconds < HOUR_S) return `about ${pluralize(Math.ceil(seconds / MINUTE_S), minute)} left`
+  return `about ${pluralize(Math.round(seconds / HOUR_S), hour)} left`
 }
 
 const counts = (parts: readonly (readonly [number, string])[]): string =>
@@ -78,7 +78,7 @@ export const texts = {
   tooLarge: `This is larger than ${MEGABYTES} MB. Split it and import the parts one by one.`,
   lost: 'The connection was lost. Your file is still here.',
   gone: 'The server deleted the file after 24 hours. Choose it again.',
-  found: (total: number) => pluralise(total, link),
+  found: (total: number) => pluralize(total, link),
   counts: (count: { new: number; existing: number; faulty: number }) =>
     counts([
       [count.new, 'new'],
@@ -93,7 +93,7 @@ export const texts = {
   private: 'Private',
   yes: 'yes',
   no: 'no',
-  months: (count: number) => pluralise(count, month),
+  months: (count: number) => pluralize(count, month),
   allThere: 'Everything in it is already in the library.',
   noRows: 'Nothing in it can be imported.',
   faults: 'Faulty',
@@ -119,7 +119,7 @@ export const texts = {
   publicHint: 'Sources marked private in the file stay private.',
   isPrivate: 'Only your group will see these sources.',
   place: (category: string, subCategory: string) => `${category || 'Imported'} › ${subCategory || 'General'}`,
-  start: (count: number) => `Import ${pluralise(count, source)}`,
+  start: (count: number) => `Import ${pluralize(count, source)}`,
   list: 'Your imports',
   none: 'You have imported nothing yet.',
   noAnswer: 'The server doesn’t answer at the moment. The import continues, even if you leave this page.',
@@ -133,15 +133,15 @@ export const texts = {
       [failed, 'failed'],
     ]) || 'nothing added',
   taken: ({ removed, kept }: Pick<SourceImport, 'removed' | 'kept'>) =>
-    `${pluralise(removed, source)} deleted${kept > 0 ? `, ${digits.format(kept)} kept because they were used or changed` : ''}`,
+    `${pluralize(removed, source)} deleted${kept > 0 ? `, ${digits.format(kept)} kept because they were used or changed` : ''}`,
   imported: 'Imported',
   notImported: 'Not imported:',
   notCancelled: 'Not cancelled:',
   stays: '. The added sources stay.',
   failedRows: 'Failed rows (CSV)',
-  show: (added: number) => `Show ${pluralise(added, source)}`,
+  show: (added: number) => `Show ${pluralize(added, source)}`,
   undo: 'Undo',
   undoTitle: 'Undo this import?',
   undoWords: (added: number) =>
-    `This deletes the ${pluralise(added, source)} that this import added, except those used or changed since. This can’t be undone.`,
+    `This deletes the ${pluralize(added, source)} that this import added, except those used or changed since. This can’t be undone.`,
 } as const

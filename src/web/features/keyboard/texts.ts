@@ -1,4 +1,4 @@
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { buttonTexts } from './button-texts.ts'
 import type { Key } from './keys.ts'
 
@@ -61,6 +61,6 @@ export const texts = {
   newSource: 'New Source',
   showKeys: purposes['?'],
   loading: 'Searching…',
-  results: (count: number) => pluralise(count, { one: 'result', many: 'results' }),
+  results: (count: number) => pluralize(count, { one: 'result', many: 'results' }),
   searchAll: (text: string) => `Search all sources for “${text}”`,
 } as const

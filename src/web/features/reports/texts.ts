@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/sources/reports.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const kinds: Record<ReportKind, string> = {
@@ -25,7 +25,7 @@ export const texts = {
   howToReport: 'Found a mistake? Open the source, then ⋯ › Report a problem.',
   waiting: 'Not answered yet.',
   answer: 'Answer',
-  reports: (count: number) => pluralise(count, { one: 'report', many: 'reports' }),
+  reports: (count: number) => pluralize(count, { one: 'report', many: 'reports' }),
   select: (title: string) => `Select the report on ${title}`,
   selectAll: 'Select all',
   answerSelected: (count: number) => `Answer ${digits.format(count)} selected`,

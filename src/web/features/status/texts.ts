@@ -1,5 +1,5 @@
 import type { ServerStatus } from '#contract/status/server-status.ts'
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const EMAILS = { one: 'e-mail', many: 'e-mails' }
@@ -39,7 +39,7 @@ const warnings = ({ degraded, backups, emails }: ServerStatus): string[] => {
   return [
     ...[...known].map((reason) => reasons[reason] ?? `The server says: ${reason}.`),
     ...(backups.missing === null ? [] : [missingBackups[backups.missing]]),
-    ...(emails.undelivered > 0 ? [`${pluralise(emails.undelivered, EMAILS)} can’t be delivered.`] : []),
+    ...(emails.undelivered > 0 ? [`${pluralize(emails.undelivered, EMAILS)} can’t be delivered.`] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { texts } from '#web/shared/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
 import { Form, type RenderedForm, type Submission } from './form.tsx'
@@ -33,7 +34,7 @@ export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>(
                 <span className="grow" />
               </>
             )}
-            {submission.onCancel && <Button onClick={rendered.cancel}>Cancel</Button>}
+            {submission.onCancel && <Button onClick={rendered.cancel}>{texts.cancel}</Button>}
             {rendered.submit}
           </DialogFooter>
         </>

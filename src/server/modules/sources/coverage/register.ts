@@ -3,7 +3,7 @@ import { coverageEndpoints } from '#contract/lists/coverage.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { guestAnswersIn, Passing } from '#server/library/answers.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
-import { NEVER_KEPT, VersionedCache } from '#server/library/versioned-cache.ts'
+import { NEVER_CACHED, VersionedCache } from '#server/library/versioned-cache.ts'
 import { textOf } from '#server/library/versions.ts'
 import { refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import { Answered, route } from '#server/route.ts'
@@ -26,7 +26,7 @@ const coverageIn = (db: Db, index: LibraryIndex | null) => {
     return kept.at(JSON.stringify([scopes, version]), '', async () => {
       const covered = (index && (await findCovered(db, index, scopes))) ?? refuseUnindexed(index)
       const value = { json: JSON.stringify(presentCoverage(covered)), isExact: covered.isExact }
-      return { value, bytes: value.isExact ? value.json.length : NEVER_KEPT }
+      return { value, bytes: value.isExact ? value.json.length : NEVER_CACHED }
     })
   }
 }

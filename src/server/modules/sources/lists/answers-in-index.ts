@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, INDEX_BEING_BUILT } from '#server/errors.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
-import type { ListQuestion } from '#server/library-index/index.ts'
-import { readNoRows, type VersionRequest, type VersionState } from './bare-rows.ts'
+import type { IndexListQuery } from '#server/library-index/index.ts'
 import type { PlanIndex } from './find-in-index.ts'
+import { readNoRows, type VersionRequest, type VersionState } from './id-rows.ts'
 import type { ListPlan } from './list-sql.ts'
 
 const TRIES = 3
@@ -15,7 +15,7 @@ interface VersionedAnswer {
   readonly version: string
 }
 
-type AskIndex<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Answer | null>
+type AskIndex<Answer> = (index: LibraryIndex, question: IndexListQuery) => Promise<Answer | null>
 
 /** Reads rows and their version. */
 type ReadRows<Answer, Read> = (answer: Answer, wanted: VersionRequest) => Promise<Read>

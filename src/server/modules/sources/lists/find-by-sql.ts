@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import { pageOfIds } from './bare-rows.ts'
-import type { FoundPage, ListRequest } from './finding.ts'
+import type { ListRequest, ResultPage } from './finding.ts'
+import { pageOfIds } from './id-rows.ts'
 import {
   favoriteCount,
   isNarrowed,
@@ -36,7 +36,7 @@ const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
 }
 
 /** Page of an unfiltered list by index scan in title order. */
-const scanByKey = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
+const scanByKey = async (db: Db, plan: ListPlan, page: number): Promise<ResultPage> => {
   const { rows } = await sql<Row>`
     select ${versionColumns(plan.scopes)}, (
       select json_object_agg(subcategory_id, sources) from (
@@ -48,7 +48,7 @@ const scanByKey = async (db: Db, plan: ListPlan, page: number): Promise<FoundPag
   return { page: scannedPage(plan, slices), ...numbers }
 }
 
-const match = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> => {
+const match = async (db: Db, plan: ListPlan, page: number): Promise<ResultPage> => {
   const { rows } = await sql<Row & { readonly ids: number[] }>`
     with matched as materialized (${matched(plan)}),
     page as (${matchedPage(plan, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })})
@@ -60,5 +60,5 @@ const match = async (db: Db, plan: ListPlan, page: number): Promise<FoundPage> =
 }
 
 /** Any list by SQL. Consistent inside a transaction (`readAtOnce`) only. */
-export const findBySql = async (db: Db, { plan, page }: Pick<ListRequest, 'plan' | 'page'>): Promise<FoundPage> =>
+export const findBySql = async (db: Db, { plan, page }: Pick<ListRequest, 'plan' | 'page'>): Promise<ResultPage> =>
   isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : scanByKey(db, plan, page)

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import { VersionedCache } from '#server/library/versioned-cache.ts'
 import { namesVersion } from '#server/library/versions.ts'
-import type { ListQuestion } from '#server/library-index/index.ts'
-import { pageOfIds } from './bare-rows.ts'
+import type { IndexListQuery } from '#server/library-index/index.ts'
 import { type ChosenFilters, favoriteIds, idsOutsideIndex } from './filters-sql.ts'
 import type { FindPage } from './finding.ts'
+import { pageOfIds } from './id-rows.ts'
 import { filingMark, filingOf, type ListPlan, linkIds } from './list-sql.ts'
 import { type FindCandidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type VerifiedIds } from './search-sql.ts'
@@ -19,7 +19,7 @@ type InputTexts = { readonly [Name in keyof ReturnType<typeof columnsOutsideInde
 
 interface DatabaseInputs {
   readonly texts: InputTexts
-  readonly filing: ListQuestion['filing']
+  readonly filing: IndexListQuery['filing']
   /** Ids per filter unknown to the index. */
   readonly ids: Readonly<Record<string, Ids>>
 }
@@ -30,8 +30,8 @@ const idsOf = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1
 
 const idsOrNull = (text: string | undefined): Ids => (text === undefined ? null : idsOf(text))
 
-export interface IndexQuestion {
-  readonly question: ListQuestion
+export interface IndexQuery {
+  readonly question: IndexListQuery
   /** Version of the phrase check; null without phrases. */
   readonly version: string | null
   /** SQL condition that the data behind the question is unchanged. */
@@ -62,7 +62,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
     return { verified, version: first.version }
   }
 
-  return async (plan: ListPlan): Promise<IndexQuestion | null> => {
+  return async (plan: ListPlan): Promise<IndexQuery | null> => {
     const inputs = await readInputs(plan)
     const phrases = hasPhrases(plan) ? await verify(plan, inputs) : { verified: null, version: null }
     return (
@@ -75,7 +75,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 }
 
-export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
+export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<IndexListQuery> =>
   questionOf({ ...plan, verified: null }, await databaseInputsIn(db)(plan))
 
 /** Index with lookups shared by concurrent calls. */
@@ -107,13 +107,13 @@ export const findInIndex =
     }
   }
 
-const kindOf = (filters: ChosenFilters): ListQuestion['kind'] => ({
+const kindOf = (filters: ChosenFilters): IndexListQuery['kind'] => ({
   facts: eachFact((name) => filters[name] ?? []),
   categories: filters.category ?? [],
   dueOn: filters.due ?? null,
 })
 
-const questionOf = (plan: ListPlan, { texts, filing, ids }: DatabaseInputs): ListQuestion => {
+const questionOf = (plan: ListPlan, { texts, filing, ids }: DatabaseInputs): IndexListQuery => {
   const { filters, favoritesOf } = plan
   const { among, except } = plan.verified ?? NO_PHRASES
   return {

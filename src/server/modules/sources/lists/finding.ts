@@ -11,7 +11,7 @@ export interface ListRequest {
   readonly page: number
 }
 
-export interface FoundPage {
+export interface ResultPage {
   readonly page: RawBuilder<unknown>
   readonly totalCount: number
   /** Counts under search and viewer. */
@@ -26,4 +26,4 @@ export interface FoundPage {
  * One attempt to find a page. `seen`: version of the failed previous attempt, or null. Null if this engine is
  * unavailable.
  */
-export type FindPage = (asked: ListRequest, seen: string | null) => Promise<FoundPage | null>
+export type FindPage = (asked: ListRequest, seen: string | null) => Promise<ResultPage | null>

@@ -5,11 +5,11 @@ import { textOf, type Version } from '#server/library/versions.ts'
 import { readSubjects } from '#server/modules/categories/repository.ts'
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
 import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
-import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { categoriesJson } from './categories-json.ts'
 import { findBySql } from './find-by-sql.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
-import type { FindPage, FoundPage, ListRequest } from './finding.ts'
+import type { FindPage, ListRequest, ResultPage } from './finding.ts'
+import { type IdRow, readNoRows, readPage } from './id-rows.ts'
 import { type JsonRow, jsonRowOf, rowJson, sizeOfRow } from './json-rows.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed } from './list-sql.ts'
@@ -75,7 +75,7 @@ const listFound = async (
 ): Promise<ListJson | null> => {
   let seen: string | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found: FoundPage | null = await find(asked, seen)
+    const found: ResultPage | null = await find(asked, seen)
     if (!found) return null
     const list: ListAttempt = await listOf(dependencies, asked, found)
     if ('json' in list) return list.json
@@ -86,7 +86,7 @@ const listFound = async (
 
 type ListAttempt = { readonly json: ListJson } | { readonly seen: string }
 
-const listOf = async (dependencies: ListDependencies, asked: ListRequest, found: FoundPage): Promise<ListAttempt> => {
+const listOf = async (dependencies: ListDependencies, asked: ListRequest, found: ResultPage): Promise<ListAttempt> => {
   const { viewer, plan } = asked
   // Read before the rows, so that `isStill` detects a deleted subject.
   const subjects = plan.groupId === null ? null : await readSubjects(dependencies.db, plan.groupId)
@@ -103,9 +103,9 @@ const listOf = async (dependencies: ListDependencies, asked: ListRequest, found:
 }
 
 interface PageRows {
-  readonly found: FoundPage
+  readonly found: ResultPage
   readonly version: Version
-  readonly rows: readonly BareRow[]
+  readonly rows: readonly IdRow[]
   readonly names: ListNames
 }
 
@@ -136,11 +136,11 @@ const keepRows = (
 
 // Heads of searches, as long as their counts object lives.
 const headsOfSearches = new WeakMap<
-  FoundPage['counts'],
+  ResultPage['counts'],
   { readonly categories: ListNames['categories']; readonly head: ListHead }
 >()
 
-const headOfSearch = (categories: ListNames['categories'], counts: FoundPage['counts']): ListHead => {
+const headOfSearch = (categories: ListNames['categories'], counts: ResultPage['counts']): ListHead => {
   const known = headsOfSearches.get(counts)
   if (known?.categories === categories) return known.head
   const head = makeHead(categories, counts, { isShared: false })
@@ -150,7 +150,7 @@ const headOfSearch = (categories: ListNames['categories'], counts: FoundPage['co
 
 const makeHead = (
   categories: ListNames['categories'],
-  counts: FoundPage['counts'],
+  counts: ResultPage['counts'],
   { isShared }: { isShared: boolean },
 ) => new ListHead(categoriesJson(categories, counts), { isShared })
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import { type CategoryRow, readGlobalTaxonomy } from '#server/modules/categories/repository.ts'
-import type { BareRow, RowNames } from './bare-rows.ts'
+import type { IdRow, RowNames } from './id-rows.ts'
 
 interface Label extends Tag {
   readonly sort: string
@@ -19,7 +19,7 @@ export interface ListNames {
   readonly people: ReadonlyMap<number, string>
 }
 
-type NamedRow = Pick<BareRow, 'tagIds' | 'createdById'>
+type NamedRow = Pick<IdRow, 'tagIds' | 'createdById'>
 
 // Above this the cache restarts.
 const MOST_KNOWN = 50_000
@@ -99,7 +99,7 @@ const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
 
 const compare = (a: Label, b: Label) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1)
 
-export const namesOf = (row: BareRow, { places, labels, people }: ListNames): RowNames => ({
+export const namesOf = (row: IdRow, { places, labels, people }: ListNames): RowNames => ({
   subCategory: known(places, row.subcategoryId),
   tags: row.tagIds.map((id) => known(labels, id)).sort(compare),
   createdByName: row.createdById === null ? null : known(people, row.createdById),

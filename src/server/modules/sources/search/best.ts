@@ -5,6 +5,7 @@ import { sortKey } from '#contract/text/normalize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 import { readingsIn, refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
+import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import {
   pageOfIds,
   type VersionRequest,
@@ -12,8 +13,7 @@ import {
   type VersionStateColumns,
   versionStateColumns,
   versionStateIn,
-} from '#server/modules/sources/lists/bare-rows.ts'
-import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
+} from '#server/modules/sources/lists/id-rows.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 import { typedPartsOf } from '#server/modules/sources/lists/search-sql.ts'
 import { countriesNamed } from './country-names.ts'

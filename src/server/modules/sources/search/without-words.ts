@@ -10,7 +10,7 @@ import { countriesNamed } from './country-names.ts'
 const MOST_WORDS = 6
 
 // The page asks for alternatives and for their best matches at once.
-const MOST_KEPT = 100
+const MAX_ENTRIES = 100
 
 const isPlain = ({ words, phrases, without, withoutPhrases }: ListPlan) =>
   words.length > 1 && words.length <= MOST_WORDS && phrases.length + without.length + withoutPhrases.length === 0
@@ -72,7 +72,7 @@ export const withoutWordsIn = (db: Db, index: PlanIndex | null) => {
   const count = (plan: ListPlan) =>
     answer(plan, (library, question) => library.find({ ...question, offset: 0, limit: 0 }))
   const kept = new LRUCache<string, { readonly without: SearchWithout | null }, () => Promise<SearchWithout | null>>({
-    max: MOST_KEPT,
+    max: MAX_ENTRIES,
     fetchMethod: async (_key, _old, { context }) => ({ without: await context() }),
   })
   return async (plan: ListPlan, planOf: (search: string) => ListPlan): Promise<SearchWithout | null> => {

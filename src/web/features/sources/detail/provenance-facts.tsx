@@ -94,7 +94,7 @@ const AT_FIRST = 8
 function Names({ names }: { names: readonly string[] }) {
   const [isWhole, setWhole] = useState(false)
   const sorted = names.toSorted(compareNames)
-  const isFolded = !isWhole && sorted.length > AT_FIRST + 1
+  const isCollapsed = !isWhole && sorted.length > AT_FIRST + 1
   return (
     <>
       {/* Takes the focus of the button, which is gone. */}
@@ -104,9 +104,9 @@ function Names({ names }: { names: readonly string[] }) {
         lang={nameLanguage()}
         className="outline-none"
       >
-        {(isFolded ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}
+        {(isCollapsed ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}
       </span>
-      {isFolded && (
+      {isCollapsed && (
         <Button size="small" variant="quiet" aria-expanded={false} onClick={() => setWhole(true)}>
           {texts.andMore(sorted.length - AT_FIRST)}
         </Button>

@@ -9,21 +9,21 @@ export interface PendingOpening {
   readonly address: string
 }
 
-interface OpeningQuestion {
+interface OpenWarning {
   readonly opening: PendingOpening | undefined
   readonly isOpen: boolean
 }
 
-let question: OpeningQuestion = { opening: undefined, isOpen: false }
+let question: OpenWarning = { opening: undefined, isOpen: false }
 const listeners = new Set<() => void>()
 
-const show = (next: OpeningQuestion) => {
+const show = (next: OpenWarning) => {
   question = next
   for (const listener of listeners) listener()
 }
 
 export const questionStore = {
-  read: (): OpeningQuestion => question,
+  read: (): OpenWarning => question,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {

@@ -1,13 +1,13 @@
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 
 export const exportTexts = {
   export: 'Export',
-  exportCount: (count: number) => `Export ${pluralise(count, { one: 'source', many: 'sources' })}`,
+  exportCount: (count: number) => `Export ${pluralize(count, { one: 'source', many: 'sources' })}`,
   exportTable: 'Table (CSV)',
   exportBookmarks: 'Bookmarks (HTML)',
   exportLines: 'JSON Lines',
   exportBegun: (count: number) =>
-    `Exporting ${pluralise(count, { one: 'source', many: 'sources' })}. Your browser saves the file.`,
+    `Exporting ${pluralize(count, { one: 'source', many: 'sources' })}. Your browser saves the file.`,
   exportTooMany: 'There are too many exports at once. Try again in a moment.',
   exportUnavailable: 'Nothing can be exported at the moment. Try again in a moment.',
   share: 'Share',

@@ -1,13 +1,13 @@
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
 const EMPTY = { one: 'category without results', many: 'categories without results' }
 
 export const texts = {
-  count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
+  count: (count: number) => pluralize(count, { one: 'source', many: 'sources' }),
   tagFilter: (label = 'unknown') => `Tag: ${label}`,
   country: 'Country',
-  countries: (count: number) => pluralise(count, { one: 'country', many: 'countries' }),
+  countries: (count: number) => pluralize(count, { one: 'country', many: 'countries' }),
   category: 'Category',
   subject: 'Subject',
   access: 'Access',
@@ -28,9 +28,9 @@ export const texts = {
   filter: (title: string) => `Filter ${title.toLowerCase()}`,
   loading: (title: string) => `Loading ${title.toLowerCase()}…`,
   show: (count: number | undefined) =>
-    count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
-  showEmpty: (count: number) => `Show ${pluralise(count, EMPTY)}`,
-  hideEmpty: (count: number) => `Hide ${pluralise(count, EMPTY)}`,
+    count === undefined ? 'Show sources' : `Show ${pluralize(count, { one: 'source', many: 'sources' })}`,
+  showEmpty: (count: number) => `Show ${pluralize(count, EMPTY)}`,
+  hideEmpty: (count: number) => `Hide ${pluralize(count, EMPTY)}`,
   search: 'Search all sources',
   searchHint: 'Search all sources...',
   searchIsLogged: 'Your group logs what you search for.',

@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ActionName } from './actions.ts'
 import type { BulkDialogProps } from './bulk-request.ts'
-import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog, ReviewDialog } from './confirming-dialogs.tsx'
+import {
+  DeleteSourcesDialog,
+  HideDialog,
+  PublishDialog,
+  RemoveFromGroupDialog,
+  ReviewDialog,
+} from './confirming-dialogs.tsx'
 import { FileDialog, MoveDialog } from './filing-dialogs.tsx'
 import { IntervalDialog } from './interval-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -10,12 +16,12 @@ const dialogs: Record<ActionName, ComponentType<BulkDialogProps>> = {
   move: MoveDialog,
   file: FileDialog,
   tags: TagsDialog,
-  remove: RemoveDialog,
+  remove: RemoveFromGroupDialog,
   review: ReviewDialog,
   interval: IntervalDialog,
   publish: PublishDialog,
   hide: HideDialog,
-  delete: RemovalDialog,
+  delete: DeleteSourcesDialog,
 }
 
 export function ChangeDialog(props: BulkDialogProps) {

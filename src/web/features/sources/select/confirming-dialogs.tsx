@@ -23,7 +23,7 @@ const useConfirmed = ({ asked, onDone }: BulkDialogProps, action: Action, mutati
   }
 }
 
-export function RemoveDialog(props: BulkDialogProps) {
+export function RemoveFromGroupDialog(props: BulkDialogProps) {
   const action = useConfirmed(props, { kind: 'remove-from-group' })
   return (
     <ConfirmDialog
@@ -87,7 +87,7 @@ function QuestionDialog({ action, label, words, ...props }: QuestionDialogProps)
 }
 
 /** Deletes sources and closes a deleted detail. */
-export function RemovalDialog(props: BulkDialogProps) {
+export function DeleteSourcesDialog(props: BulkDialogProps) {
   const { count, library, openOne } = props.asked
   const navigate = useNavigate()
   const action = useConfirmed(

@@ -1,7 +1,7 @@
-import { pluralise } from '#web/shared/pluralise.ts'
+import { pluralize } from '#web/shared/pluralize.ts'
 import { digits } from '#web/ui/digits.ts'
 
-const sources = (count: number) => pluralise(count, { one: 'source', many: 'sources' })
+const sources = (count: number) => pluralize(count, { one: 'source', many: 'sources' })
 
 export const texts = {
   select: 'Select',
@@ -66,5 +66,5 @@ export const texts = {
   undone: (count: number) => `${sources(count)} restored`,
   notUndone: 'Not undone:',
   tooLate: 'this can’t be undone any more',
-  unchanged: (count: number) => pluralise(count, { one: 'source was not changed', many: 'sources were not changed' }),
+  unchanged: (count: number) => pluralize(count, { one: 'source was not changed', many: 'sources were not changed' }),
 } as const

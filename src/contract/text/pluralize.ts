@@ -14,5 +14,5 @@ const english: NumberFormatter = { format: (count) => count.toLocaleString('en')
 export const wordFor = (count: number, { one, many }: NounForms): string => (count === 1 ? one : many)
 
 /** '1 category', '2,584 categories'; English digits by default. */
-export const pluralise = (count: number, noun: NounForms, digits: NumberFormatter = english): string =>
+export const pluralize = (count: number, noun: NounForms, digits: NumberFormatter = english): string =>
   `${digits.format(count)} ${wordFor(count, noun)}`

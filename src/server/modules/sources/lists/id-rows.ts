@@ -4,7 +4,7 @@ import { type Version, type VersionColumns, versionColumns, versionIn } from '#s
 import { joinedColumns, relatedJoins, textRefs } from '#server/modules/sources/detail/columns.ts'
 import { type SourceRow, subcategoryJson, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 
-export interface BareRow extends Omit<SourceRow, keyof RowNames> {
+export interface IdRow extends Omit<SourceRow, keyof RowNames> {
   readonly subcategoryId: number
   readonly tagIds: readonly number[]
 }
@@ -18,8 +18,8 @@ export interface VersionState {
 }
 
 /** Rows with their library version. */
-export interface BarePage extends VersionState {
-  readonly rows: readonly BareRow[]
+export interface IdRowsPage extends VersionState {
+  readonly rows: readonly IdRow[]
 }
 
 export const pageOfIds = (ids: readonly number[]): RawBuilder<unknown> =>
@@ -43,9 +43,9 @@ export const versionStateColumns = ({ scopes, isStill = sql`true` }: VersionRequ
   sql<VersionStateColumns>`${versionColumns(scopes)}, ${isStill} as "isStill"`
 
 /** Rows and version in one statement, so of one snapshot. */
-export const readPage = async (db: Db, wanted: RowsRequest): Promise<BarePage> => {
+export const readPage = async (db: Db, wanted: RowsRequest): Promise<IdRowsPage> => {
   const { page, viewer, scopes } = wanted
-  const { rows } = await sql<VersionStateColumns & (BareRow | { id: null })>`
+  const { rows } = await sql<VersionStateColumns & (IdRow | { id: null })>`
     with page as materialized (${page}),
     row as (
       select page.part, page.position, s.id,
@@ -65,7 +65,7 @@ export const readPage = async (db: Db, wanted: RowsRequest): Promise<BarePage> =
   return { ...versionStateIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
-export const readNoRows = async (db: Db, wanted: VersionRequest): Promise<BarePage> => {
+export const readNoRows = async (db: Db, wanted: VersionRequest): Promise<IdRowsPage> => {
   const { rows } = await sql<VersionStateColumns>`select ${versionStateColumns(wanted)}`.execute(db)
   return { ...versionStateIn(rows), rows: [] }
 }

@@ -2,7 +2,7 @@ import type { FacetCounts, FactValues } from '#contract/lists/facts.ts'
 import type { CharacterCount } from './first-characters.ts'
 
 /** Provenance conditions of a list. */
-export interface KindQuestion {
+export interface KindQuery {
   readonly facts: FactValues
   /** Alternative categories; empty for any. */
   readonly categories: readonly number[]
@@ -16,7 +16,7 @@ export interface FiledSources {
 }
 
 /** List query without database lookups left. */
-export interface ListQuestion {
+export interface IndexListQuery {
   /** Scopes visible to the caller. */
   readonly scopes: readonly number[]
   /** Word parts required in `search_text`. */
@@ -33,7 +33,7 @@ export interface ListQuestion {
   readonly filing: readonly FiledSources[] | null
   /** Excluded ids. */
   readonly except: readonly number[]
-  readonly kind: KindQuestion
+  readonly kind: KindQuery
   readonly subcategory: number | null
   /** Only visible duplicates, grouped by link; ignores `apart`. */
   readonly duplicates: boolean
@@ -42,7 +42,7 @@ export interface ListQuestion {
   readonly descending: boolean
 }
 
-export interface PageQuestion extends ListQuestion {
+export interface IndexPageQuery extends IndexListQuery {
   readonly offset: number
   readonly limit: number
 }

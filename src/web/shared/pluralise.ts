@@ -1,5 +1,0 @@
-import { pluralise as inEnglish, type NounForms } from '#contract/text/pluralise.ts'
-import { digits } from '#web/ui/digits.ts'
-
-/** English word with the reader's number format (decision 0032). */
-export const pluralise = (count: number, word: NounForms): string => inEnglish(count, word, digits)
