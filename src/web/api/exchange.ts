@@ -32,7 +32,7 @@ const TIMEOUT_MS = 15_000
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type OptionsIf<Given, Options> = [Given] extends [undefined] ? unknown : Options
 
-export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; baseVersion?: BaseVersion } & ([
+export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; base?: BaseVersion } & ([
   ParamName<PathOf<E>>,
 ] extends [never]
   ? unknown
@@ -46,7 +46,7 @@ type BaseVersion = number | undefined
 
 interface AnyOptions extends PathValues {
   signal?: AbortSignal
-  baseVersion?: BaseVersion
+  base?: BaseVersion
   body?: unknown
   /** HEAD request. */
   isProbe?: true
@@ -131,9 +131,9 @@ const contentOf = (options: AnyOptions): RequestInit => ({
   headers: headersOf(options),
 })
 
-const headersOf = ({ body, idempotencyKey, baseVersion }: AnyOptions): Record<string, string> => ({
+const headersOf = ({ body, idempotencyKey, base }: AnyOptions): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(baseVersion === undefined ? {} : { 'if-match': entityTag(baseVersion) }),
+  ...(base === undefined ? {} : { 'if-match': entityTag(base) }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   ...(isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {}),
 })

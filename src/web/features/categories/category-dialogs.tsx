@@ -82,7 +82,7 @@ function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps
       title={texts.rename(taxonomy.subcategory.one)}
       name={subcategory.name}
       mutation={renameSubcategory}
-      toVariables={(name, { baseVersion }) => ({ id: subcategory.id, name, baseVersion: baseVersion.version })}
+      toVariables={(name, { base }) => ({ id: subcategory.id, name, base: base.version })}
       submitLabel={texts.save}
       draft={drafts.renameSubcategory(subcategory)}
     />

@@ -32,12 +32,12 @@ export const addCategory = mutationOptions({
 interface RenameVariables {
   readonly id: number
   readonly name: string
-  readonly baseVersion?: number | undefined
+  readonly base?: number | undefined
 }
 
 export const renameCategory = mutationOptions({
-  mutationFn: ({ id, name, baseVersion }: RenameVariables) =>
-    send('categories.update', { params: { id }, body: { name }, baseVersion }),
+  mutationFn: ({ id, name, base }: RenameVariables) =>
+    send('categories.update', { params: { id }, body: { name }, base }),
   onError: onStale(refresh),
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
@@ -58,8 +58,8 @@ export const addSubcategory = mutationOptions({
 })
 
 export const renameSubcategory = mutationOptions({
-  mutationFn: ({ id, name, baseVersion }: RenameVariables) =>
-    send('categories.updateSubcategory', { params: { id }, body: { name }, baseVersion }),
+  mutationFn: ({ id, name, base }: RenameVariables) =>
+    send('categories.updateSubcategory', { params: { id }, body: { name }, base }),
   onError: onStale(refresh),
   onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_updated' })

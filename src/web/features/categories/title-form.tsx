@@ -32,7 +32,7 @@ export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps)
       version={stateOf(category.name)}
       renderComparison={comparing(stateOf(category.name), nameFields)}
       mutation={renameCategory}
-      toVariables={({ name }, { baseVersion }) => ({ id: category.id, name, baseVersion: baseVersion.version })}
+      toVariables={({ name }, { base }) => ({ id: category.id, name, base: base.version })}
       onSuccess={onDone}
       onCancel={onDone}
       whenUnchanged={onDone}

@@ -45,10 +45,10 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         defaultValues={{ name: group.name, link: group.link ?? '' }}
         mutation={editGroup}
         // Omits an unchanged link, to keep others' changes.
-        toVariables={({ name, link }, { changed, baseVersion }) => ({
+        toVariables={({ name, link }, { changed, base }) => ({
           id: group.id,
           body: changed.link ? { name, link } : { name },
-          baseVersion: baseVersion.version,
+          base: base.version,
         })}
         version={version}
         renderComparison={comparing(version, comparedFields)}

@@ -50,7 +50,7 @@ export const addGroup = mutationOptions({
 interface GroupEdit {
   readonly id: number
   readonly body: BodyInput<typeof groupEndpoints.update>
-  readonly baseVersion?: number | undefined
+  readonly base?: number | undefined
 }
 
 export const editGroup = mutationOptions({

@@ -75,7 +75,7 @@ interface SourceEdit {
 
 export const editSource = mutationOptions({
   mutationFn: ({ id, body, version }: SourceEdit) =>
-    send('sources.update', { params: { source: id }, body, baseVersion: version }),
+    send('sources.update', { params: { source: id }, body, base: version }),
   onSuccess: async (source, { id, before }, _result, { client }) => {
     record({ name: 'source_updated' })
     await Promise.all([showDetail(client, id, source), refreshAllLists(client)])
@@ -163,19 +163,19 @@ const refreshFiling = (client: QueryClient) =>
 interface FilingVariables {
   readonly id: number
   /** Expected filing for `If-Match`, 0 for none. */
-  readonly baseVersion?: number
+  readonly base?: number
 }
 
 /** Files or moves; resolves after the lists are refetched. */
 export const addToGroup = mutationOptions({
-  mutationFn: ({ id, subCategory, ...baseVersion }: FilingVariables & { subCategory: number }) =>
-    send('sources.addToGroup', { params: { source: id }, body: { subCategory }, ...baseVersion }),
+  mutationFn: ({ id, subCategory, ...base }: FilingVariables & { subCategory: number }) =>
+    send('sources.addToGroup', { params: { source: id }, body: { subCategory }, ...base }),
   onMutate: ({ id }, { client }) => known(client, id),
   onSuccess: async (source, { id, subCategory }, before, { client }) => {
     await Promise.all([showDetail(client, id, source), refreshFiling(client)])
     const about = { client, name: before?.title }
     const former = before?.groupSubCategory
-    const filed = { id, baseVersion: subCategory }
+    const filed = { id, base: subCategory }
     const undo = former
       ? undoBy(about, addToGroup, { ...filed, subCategory: former.id })
       : undoBy(about, removeFromGroup, filed)
@@ -187,15 +187,15 @@ export const addToGroup = mutationOptions({
 
 /** Refreshes on failure too, because another person may have removed the source from the group. */
 export const removeFromGroup = mutationOptions({
-  mutationFn: ({ id, ...baseVersion }: FilingVariables) =>
-    call('sources.removeFromGroup', { params: { source: id }, ...baseVersion }),
+  mutationFn: ({ id, ...base }: FilingVariables) =>
+    call('sources.removeFromGroup', { params: { source: id }, ...base }),
   onMutate: ({ id }, { client }) => known(client, id),
   onSuccess: (_nothing, { id }, before, { client }) => {
     const former = before?.groupSubCategory
     const about = { client, name: before?.title }
     sayRemovedFromGroup(
       about.name,
-      former ? undoBy(about, addToGroup, { id, subCategory: former.id, baseVersion: 0 }) : undefined,
+      former ? undoBy(about, addToGroup, { id, subCategory: former.id, base: 0 }) : undefined,
     )
   },
   onSettled: (_nothing, _error, { id }, _result, { client }) =>

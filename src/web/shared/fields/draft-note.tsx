@@ -1,4 +1,5 @@
 import { minute, weekday } from '#web/shared/dates.ts'
+import { texts } from '#web/shared/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 // Drafts are at most 12 hours old.
@@ -11,9 +12,9 @@ export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard
   if (at === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-      <output>Draft from {timeOf(at)}</output>
+      <output>{texts.draftFrom(timeOf(at))}</output>
       <Button size="small" variant="quiet" onClick={onDiscard}>
-        Discard
+        {texts.discard}
       </Button>
     </div>
   )

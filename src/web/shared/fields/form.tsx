@@ -15,7 +15,7 @@ export type ChangedNames<Values> = { readonly [Name in keyof Values]?: unknown }
 
 export interface Attempt<Values extends FieldValues> {
   readonly changed: ChangedNames<Values>
-  readonly baseVersion: BaseVersion<Values>
+  readonly base: BaseVersion<Values>
   /** Constant across attempts, so that a lost reply doesn't save twice (decision 0016). */
   readonly idempotencyKey: string
 }
@@ -102,7 +102,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
     fields: (
       <>
         <DraftNote at={drafted.draftAt} onDiscard={discard} />
-        {staleComparison(props, { form, mutation, saveOn, baseVersion: drafted.baseVersion })}
+        {staleComparison(props, { form, mutation, saveOn, base: drafted.base })}
         {props.children}
       </>
     ),
@@ -160,22 +160,22 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     if (isApiError(failure, 'conflict')) renewKey()
     showServerErrors(form, failure, textOfFailure)
   }
-  const sendOnce = (values: Valid, baseVersion: BaseVersion<Values>) => {
+  const sendOnce = (values: Valid, base: BaseVersion<Values>) => {
     // A closing dialog can still be clicked.
     if (mutation.isPending || mutation.isSuccess) return
-    const changes = changedIn(form.getValues(), baseVersion.values)
+    const changes = changedIn(form.getValues(), base.values)
     if (whenUnchanged && Object.keys(changes).length === 0) return whenUnchanged()
     sender.current = currentUser()?.id
     const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as ChangedNames<Values>
-    send(toVariables(values, { changed, baseVersion, idempotencyKey }), {
+    send(toVariables(values, { changed, base, idempotencyKey }), {
       onSuccess: (reply) => onSuccess?.(reply),
       onError: failed,
     })
   }
-  const submit = (event: FormEvent) => form.handleSubmit((values) => sendOnce(values, drafted.baseVersion))(event)
-  const saveOn = (baseVersion: BaseVersion<Values>, chosen: Values) => {
-    goOnWith(baseVersion, chosen)
-    void form.handleSubmit((values) => sendOnce(values, baseVersion))()
+  const submit = (event: FormEvent) => form.handleSubmit((values) => sendOnce(values, drafted.base))(event)
+  const saveOn = (base: BaseVersion<Values>, chosen: Values) => {
+    goOnWith(base, chosen)
+    void form.handleSubmit((values) => sendOnce(values, base))()
   }
   const isTouched = isDirty || Object.keys(touchedFields).length > 0
   return { form, submit, saveOn, mutation, isTouched, isChanged: isDirty, ...drafted }
@@ -184,21 +184,21 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
 interface SavedForm<Values extends FieldValues> {
   readonly form: Pick<UseFormReturn<Values>, 'getValues'>
   readonly mutation: Pick<UseMutationResult, 'error' | 'isPending' | 'isSuccess'>
-  readonly baseVersion: BaseVersion<Values>
-  readonly saveOn: (baseVersion: BaseVersion<Values>, chosen: Values) => void
+  readonly base: BaseVersion<Values>
+  readonly saveOn: (base: BaseVersion<Values>, chosen: Values) => void
 }
 
 /** General error, and a newer version for comparison. */
 const staleComparison = <Values extends FieldValues>(
   { defaultValues: theirs, version, renderComparison }: EditedValues<Values>,
-  { form, mutation, baseVersion, saveOn }: SavedForm<Values>,
+  { form, mutation, base, saveOn }: SavedForm<Values>,
 ) => {
   // The user's own save arrives before the form closes.
   const isOver = mutation.isPending || mutation.isSuccess
-  if (!renderComparison || isOver || version === baseVersion.version) return <FormError failure={mutation.error} />
+  if (!renderComparison || isOver || version === base.version) return <FormError failure={mutation.error} />
   const staleError = isApiError(mutation.error, 'stale') ? mutation.error : null
   const onSave = (chosen: Values) => saveOn({ values: theirs, version }, chosen)
-  const versions = { base: baseVersion.values, mine: form.getValues, theirs }
+  const versions = { base: base.values, mine: form.getValues, theirs }
   return (
     <>
       {renderComparison({ versions, staleError, onSave })}

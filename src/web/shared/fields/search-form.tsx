@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
+import { texts } from '#web/shared/texts.ts'
 import { TYPING_DEBOUNCE_MS } from '#web/shared/use-typed-text.ts'
 
 export type SearchTrigger = 'typed' | 'chosen'
@@ -33,7 +34,7 @@ export function SearchForm<Values extends FieldValues, Valid>(props: SearchFormP
           {/* Enter submits a form of several fields only with a button. */}
           {isLive && (
             <button type="submit" hidden>
-              Search
+              {texts.search}
             </button>
           )}
         </form>

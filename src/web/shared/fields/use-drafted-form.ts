@@ -48,7 +48,7 @@ const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, 
   return {
     ...draft,
     values: { ...defaultValues, ...values },
-    baseVersion: { values: { ...defaultValues, ...before }, version: version && (draft.version ?? version) },
+    base: { values: { ...defaultValues, ...before }, version: version && (draft.version ?? version) },
   }
 }
 
@@ -57,29 +57,27 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
   const { schema, defaultValues, version, draft: name } = props
   const [found, setFound] = useState(() => findDraft(props))
   const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey())
-  const [baseVersion, setMadeOn] = useState<BaseVersion<Values>>(
-    () => found?.baseVersion ?? { values: defaultValues, version },
-  )
+  const [base, setBase] = useState<BaseVersion<Values>>(() => found?.base ?? { values: defaultValues, version })
   // Input during closing is no draft.
   const isOver = useRef(false)
   const form = useForm<Values, unknown, Valid>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
     // Complete, beyond what the type requires.
-    defaultValues: baseVersion.values as DefaultValues<Values>,
+    defaultValues: base.values as DefaultValues<Values>,
     ...(found && { values: found.values, resetOptions: { keepDefaultValues: true } }),
   })
   const { subscribe } = form
-  const madeOnVersion = baseVersion.version
+  const savedVersion = base.version
   useEffect(() => {
     if (name === undefined) return undefined
-    const on = madeOnVersion === undefined ? {} : { version: madeOnVersion }
+    const on = savedVersion === undefined ? {} : { version: savedVersion }
     markDraft(name, { isOpen: true, idempotencyKey, ...on })
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues: saved = {} }) => {
         const changed = changedIn(values, saved)
-        const before = madeOnVersion === undefined ? {} : { ...on, before: only(saved, changed) }
+        const before = savedVersion === undefined ? {} : { ...on, before: only(saved, changed) }
         if (!isOver.current) keepDraft(name, { idempotencyKey, values: changed, ...before })
       },
     })
@@ -87,14 +85,14 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       stop()
       markDraft(name, { isOpen: false })
     }
-  }, [name, subscribe, idempotencyKey, madeOnVersion])
+  }, [name, subscribe, idempotencyKey, savedVersion])
   const renewKey = () => setIdempotencyKey(newIdempotencyKey())
   const drop = (userId?: number) => {
     if (name !== undefined) dropDraft(name, userId)
   }
   /** Rebases the values onto a newer version. */
   const goOnWith = (next: BaseVersion<Values>, values: Values) => {
-    setMadeOn(next)
+    setBase(next)
     form.reset(next.values, { keepFieldsRef: true })
     form.reset(values, { keepFieldsRef: true, keepDefaultValues: true })
   }
@@ -102,7 +100,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     form,
     idempotencyKey,
     renewKey,
-    baseVersion,
+    base,
     goOnWith,
     /** Time of the loaded draft. */
     draftAt: found?.at,
@@ -111,7 +109,7 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       drop()
       setFound(null)
       renewKey()
-      setMadeOn({ values: defaultValues, version })
+      setBase({ values: defaultValues, version })
       form.reset(defaultValues, { keepFieldsRef: true })
     },
     /** Deletes the draft. `userId` is for a user who has logged out since sending the form. */

@@ -54,11 +54,11 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       version={source.version}
       renderComparison={(comparison) => <CompareSource {...comparison} source={source} />}
       mutation={editSource}
-      toVariables={(values, { changed, baseVersion }) => ({
+      toVariables={(values, { changed, base }) => ({
         id: source.id,
         body: toChanges(values, changed),
-        version: baseVersion.version,
-        before: toChanges(baseVersion.values, changed),
+        version: base.version,
+        before: toChanges(base.values, changed),
       })}
       textOfFailure={editFailureText}
       whenUnchanged={onDone}

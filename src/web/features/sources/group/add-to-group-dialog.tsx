@@ -41,7 +41,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
   const [filedAt] = useState(source.groupSubCategory?.id ?? null)
   const [chosen, setChosen] = useState(filedAt)
   // Detects a colleague's concurrent filing.
-  const [baseVersion, setMadeOn] = useState(filedAt ?? 0)
+  const [base, setBase] = useState(filedAt ?? 0)
   const add = useWriteOnce(addToGroup)
   const run = () => {
     if (chosen === null) return
@@ -50,9 +50,9 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
       onClose()
     }
     const refused = (failure: Error) => {
-      if (isApiError(failure, 'stale')) setMadeOn(failure.source?.groupSubCategory?.id ?? 0)
+      if (isApiError(failure, 'stale')) setBase(failure.source?.groupSubCategory?.id ?? 0)
     }
-    add.mutate({ id: source.id, subCategory: chosen, baseVersion }, { onSuccess: filed, onError: refused })
+    add.mutate({ id: source.id, subCategory: chosen, base }, { onSuccess: filed, onError: refused })
   }
   return (
     <>
