@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { backClass, detailClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { texts } from './texts.ts'
+import { frameTexts } from './frame-texts.ts'
 
 interface DetailPaneProps {
   readonly openSlug: string
@@ -32,7 +32,7 @@ export function DetailPane({ openSlug, list, beside, children }: DetailPaneProps
             className={backClass}
           >
             <Icon name="back" />
-            {texts.backToOverview}
+            {frameTexts.backToOverview}
           </Link>
           {beside}
         </div>

@@ -1,11 +1,9 @@
 export const texts = {
-  purpose: 'The shared source library for know-your-customer and integrity research',
   pageNotFound: 'Page not found',
   pageNotFoundBody: 'Page not found!',
   pageNotFoundDescription: 'This page could not be found.',
   home: 'Home',
   sources: 'Sources',
-  backToOverview: 'Back to overview',
   edit: 'Edit',
   cancel: 'Cancel',
   delete: 'Delete',
@@ -22,7 +20,4 @@ export const texts = {
   before: 'Before: ',
   after: 'After: ',
   emptyValue: 'nothing',
-  themeOfSystem: 'Same as the system',
-  lightTheme: 'Light',
-  darkTheme: 'Dark',
 } as const

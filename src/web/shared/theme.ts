@@ -1,6 +1,6 @@
 import type { MenuItem } from '#web/ui/menu-list.tsx'
 import { deviceChoice, useDeviceChoice } from './device-choice.ts'
-import { texts } from './texts.ts'
+import { frameTexts } from './frame-texts.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -19,9 +19,9 @@ export const showTheme = (): (() => void) => {
 }
 
 const labels = [
-  { id: 'system', label: texts.themeOfSystem, icon: 'monitor' },
-  { id: 'light', label: texts.lightTheme, icon: 'sun' },
-  { id: 'dark', label: texts.darkTheme, icon: 'moon' },
+  { id: 'system', label: frameTexts.themeOfSystem, icon: 'monitor' },
+  { id: 'light', label: frameTexts.lightTheme, icon: 'sun' },
+  { id: 'dark', label: frameTexts.darkTheme, icon: 'moon' },
 ] as const
 
 export const useThemeItems = (): (MenuItem & { checked: boolean })[] => {

@@ -5,7 +5,7 @@ import { type SourceList, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { Async } from '#web/shared/async.tsx'
-import { texts as sharedTexts } from '#web/shared/texts.ts'
+import { frameTexts } from '#web/shared/frame-texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export const useLibrary = (): UseQueryResult<SourceList> => useQuery(sourceQueri
 export function LibrarySize({ list }: { list: SourceList | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <p className="text-muted">{sharedTexts.purpose}.</p>
+      <p className="text-muted">{frameTexts.purpose}.</p>
       <Link to="/sources" className={cx(linkClass, 'inline-flex min-h-touch items-center')}>
         {list ? texts.size(list.totalCount, list.categories.length) : texts.all}
       </Link>
