@@ -131,7 +131,7 @@ test('the main entries are tabs at every width, and the focus brings each into s
   const page = await visit('manager')
   await page.goto('/folders')
   const tabs = menuOf(page).getByRole('link')
-  await expect(tabs).toHaveText(['Sources', 'My sources', 'Group', 'Subjects'])
+  await expect(tabs).toHaveText(['Sources', 'My sources', 'Group', 'Subjects', 'Research'])
 
   for (const width of [360, 480, 767, 768, 1023, 1024]) {
     await page.setViewportSize({ width, height: 800 })

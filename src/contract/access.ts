@@ -43,6 +43,7 @@ const functions = {
   'view.keep': row('no', 'all', 'all', 'all'),
   'import.run': row('no', 'all', 'all', 'all'),
   'source.changeMany': row('no', 'all', 'all', 'all'),
+  'record.keep': row('no', 'all', 'all', 'no'),
   'linkEmail.choose': row('no', 'no', 'all', 'all'),
   'status.read': row('no', 'no', 'no', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
@@ -55,11 +56,14 @@ const onOwned = {
   'group.change': row('no', 'no', 'own', 'all'),
   'group.logSearches': row('no', 'no', 'own', 'no'),
   'group.checkLinks': row('no', 'no', 'own', 'no'),
+  'group.research': row('no', 'no', 'own', 'no'),
   'session.endOf': row('no', 'no', 'no', 'all'),
   'email.read': row('no', 'no', 'own', 'all'),
   'email.send': row('no', 'no', 'own', 'all'),
   'activity.read': row('no', 'no', 'own', 'own'),
   'view.share': row('no', 'no', 'own', 'no'),
+  'record.read': row('no', 'own', 'own', 'no'),
+  'record.change': row('no', 'own', 'own', 'no'),
 } as const satisfies Record<string, Row<'no' | 'all' | 'own'>>
 
 const onSources = {
@@ -91,6 +95,7 @@ export const screens = {
   subjects: row('no', 'no', 'all', 'no'),
   categories: row('no', 'no', 'no', 'all'),
   activity: row('no', 'no', 'all', 'all'),
+  research: row('no', 'all', 'all', 'no'),
   reports: row('no', 'all', 'all', 'all'),
   import: row('no', 'all', 'all', 'all'),
   status: row('no', 'no', 'no', 'all'),

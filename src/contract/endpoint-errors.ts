@@ -22,6 +22,8 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   misdirected: () => true,
   expectation_failed: () => true,
   too_many_requests: () => true,
+  // Listed by calls whose valid fields may contradict each other.
+  unprocessable: () => false,
   headers_too_large: () => true,
   internal: () => true,
   unavailable: () => true,

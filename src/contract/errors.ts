@@ -16,6 +16,7 @@ export const statusOf = {
   expectation_failed: 417,
   misdirected: 421,
   too_many_requests: 429,
+  unprocessable: 422,
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,

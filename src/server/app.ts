@@ -25,6 +25,7 @@ import { registerImports } from './modules/imports/routes.ts'
 import { type LinkDependencies, registerLinkChecks } from './modules/link-checks/register.ts'
 import { registerLinkEmails } from './modules/link-checks/routes.ts'
 import { registerRetention } from './modules/privacy/register.ts'
+import { registerRecords } from './modules/records/routes.ts'
 import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
@@ -180,6 +181,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   await registerLinkEmails(app, all)
   registerViews(app, all)
   registerReports(app, all)
+  registerRecords(app, all)
   await registerImports(app, all)
   registerBackups(app, all)
   registerEvents(app, all)

@@ -21,6 +21,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   request_timeout: 'The request took too long to arrive',
   misdirected: 'This server does not answer for that host name',
   too_many_requests: 'Too many requests. Try again later',
+  unprocessable: 'Some values contradict each other',
   headers_too_large: 'The headers are too large',
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
@@ -83,6 +84,11 @@ export const stale = (source?: Source): never => {
 /** Complaint about one field that only the server can check. */
 export const invalidField = (field: string, message: string): HttpError =>
   new HttpError('invalid', { errors: [{ field, message }] })
+
+/** 422 for valid fields that contradict each other; does nothing without complaints. */
+export const checkRules = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new HttpError('unprocessable', { errors })
+}
 
 interface Issue {
   readonly code?: string | undefined

@@ -157,6 +157,9 @@ const bodies = new Map<Endpoint, (id: number) => unknown>([
 ])
 
 const NAMES_NO_SOURCE = [
+  'POST /record/find/',
+  'POST /record/',
+  'POST /record/before/',
   'POST /login/',
   'POST /logout/',
   'POST /logout/everywhere/',

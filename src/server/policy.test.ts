@@ -40,6 +40,7 @@ import {
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
 import { readingCases } from '#testing/server/policy-reading.ts'
+import { recordCases } from '#testing/server/policy-records.ts'
 import {
   checkCases,
   linkEmailCases,
@@ -311,6 +312,7 @@ const otherCases: Case[] = [
 ]
 
 const cases = [
+  ...recordCases,
   ...viewCases,
   ...reportCases,
   ...reviewCases,

@@ -59,6 +59,38 @@ export const bodies: Readonly<Record<string, Body>> = {
   'reports.create': { required: { source: 1, kind: 'dead' }, optional: { text } },
   'reports.close': { required: { answer: text }, optional: {} },
   'reports.closeMany': { required: { reports: [1], answer: text }, optional: {} },
+  'groups.research': { required: {}, optional: { secondReader: true, recordMonths: 60 } },
+  'records.find': { required: {}, optional: { state: 'open', search: text, page: 2 } },
+  'records.create': {
+    required: { subjects: [{ name: text, kind: 'person' }] },
+    optional: { reference: text, purpose: text, sources: [1] },
+  },
+  'records.update': {
+    required: {},
+    optional: {
+      reference: text,
+      purpose: text,
+      endedOn: '2026-11-28',
+      subjects: [{ id: 1, name: text, kind: 'person' }],
+    },
+  },
+  'records.addSteps': { required: { sources: [1] }, optional: {} },
+  'records.search': {
+    required: { step: 1, subject: 1, outcome: 'match' },
+    optional: {
+      query: text,
+      filters: text,
+      dataAsOf: '2026-11-28',
+      results: 1,
+      matches: [{ what: text, address: '', decision: 'same', reason: text }],
+      note: text,
+      reason: text,
+      corrects: 1,
+    },
+  },
+  'records.return': { required: { reason: text }, optional: {} },
+  'records.repeat': { required: {}, optional: {} },
+  'records.before': { required: { name: text }, optional: { except: 1 } },
   'linkChecks.switch': { required: { check: true }, optional: {} },
   'linkEmails.choose': { required: { wanted: true }, optional: {} },
 }

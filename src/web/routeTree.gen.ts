@@ -20,6 +20,7 @@ import { Route as HelpRouteImport } from './routes/help'
 import { Route as ImportRouteImport } from './routes/import'
 import { Route as MySourcesRouteImport } from './routes/my-sources'
 import { Route as ReportsRouteImport } from './routes/reports'
+import { Route as ResearchRouteImport } from './routes/research'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
@@ -33,6 +34,7 @@ import { Route as GroupsIndexRouteImport } from './routes/groups.index'
 import { Route as GroupsSlugRouteImport } from './routes/groups.$slug'
 import { Route as MySourcesIndexRouteImport } from './routes/my-sources.index'
 import { Route as MySourcesSlugRouteImport } from './routes/my-sources.$slug'
+import { Route as ResearchSlugRouteImport } from './routes/research_.$slug'
 import { Route as SourcesIndexRouteImport } from './routes/sources.index'
 import { Route as SourcesSlugRouteImport } from './routes/sources.$slug'
 
@@ -89,6 +91,11 @@ const MySourcesRoute = MySourcesRouteImport.update({
 const ReportsRoute = ReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResearchRoute = ResearchRouteImport.update({
+  id: '/research',
+  path: '/research',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -156,6 +163,11 @@ const MySourcesSlugRoute = MySourcesSlugRouteImport.update({
   path: '/$slug',
   getParentRoute: () => MySourcesRoute,
 } as any)
+const ResearchSlugRoute = ResearchSlugRouteImport.update({
+  id: '/research_/$slug',
+  path: '/research/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SourcesIndexRoute = SourcesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -179,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/import': typeof ImportRoute
   '/my-sources': typeof MySourcesRouteWithChildren
   '/reports': typeof ReportsRoute
+  '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
@@ -188,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
   '/my-sources/$slug': typeof MySourcesSlugRoute
+  '/research/$slug': typeof ResearchSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
   '/categories/': typeof CategoriesIndexRoute
   '/folders/': typeof FoldersIndexRoute
@@ -203,6 +217,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/import': typeof ImportRoute
   '/reports': typeof ReportsRoute
+  '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
   '/status': typeof StatusRoute
@@ -211,6 +226,7 @@ export interface FileRoutesByTo {
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
   '/my-sources/$slug': typeof MySourcesSlugRoute
+  '/research/$slug': typeof ResearchSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
   '/categories': typeof CategoriesIndexRoute
   '/folders': typeof FoldersIndexRoute
@@ -231,6 +247,7 @@ export interface FileRoutesById {
   '/import': typeof ImportRoute
   '/my-sources': typeof MySourcesRouteWithChildren
   '/reports': typeof ReportsRoute
+  '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
@@ -240,6 +257,7 @@ export interface FileRoutesById {
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
   '/my-sources/$slug': typeof MySourcesSlugRoute
+  '/research_/$slug': typeof ResearchSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
   '/categories/': typeof CategoriesIndexRoute
   '/folders/': typeof FoldersIndexRoute
@@ -261,6 +279,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/my-sources'
     | '/reports'
+    | '/research'
     | '/reset-password'
     | '/sources'
     | '/start'
@@ -270,6 +289,7 @@ export interface FileRouteTypes {
     | '/folders/$slug'
     | '/groups/$slug'
     | '/my-sources/$slug'
+    | '/research/$slug'
     | '/sources/$slug'
     | '/categories/'
     | '/folders/'
@@ -285,6 +305,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/import'
     | '/reports'
+    | '/research'
     | '/reset-password'
     | '/start'
     | '/status'
@@ -293,6 +314,7 @@ export interface FileRouteTypes {
     | '/folders/$slug'
     | '/groups/$slug'
     | '/my-sources/$slug'
+    | '/research/$slug'
     | '/sources/$slug'
     | '/categories'
     | '/folders'
@@ -312,6 +334,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/my-sources'
     | '/reports'
+    | '/research'
     | '/reset-password'
     | '/sources'
     | '/start'
@@ -321,6 +344,7 @@ export interface FileRouteTypes {
     | '/folders/$slug'
     | '/groups/$slug'
     | '/my-sources/$slug'
+    | '/research_/$slug'
     | '/sources/$slug'
     | '/categories/'
     | '/folders/'
@@ -341,11 +365,13 @@ export interface RootRouteChildren {
   ImportRoute: typeof ImportRoute
   MySourcesRoute: typeof MySourcesRouteWithChildren
   ReportsRoute: typeof ReportsRoute
+  ResearchRoute: typeof ResearchRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
   StatusRoute: typeof StatusRoute
   StopEmailsRoute: typeof StopEmailsRoute
+  ResearchSlugRoute: typeof ResearchSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -425,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/reports'
       fullPath: '/reports'
       preLoaderRoute: typeof ReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/research': {
+      id: '/research'
+      path: '/research'
+      fullPath: '/research'
+      preLoaderRoute: typeof ResearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -517,6 +550,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/my-sources/$slug'
       preLoaderRoute: typeof MySourcesSlugRouteImport
       parentRoute: typeof MySourcesRoute
+    }
+    '/research_/$slug': {
+      id: '/research_/$slug'
+      path: '/research/$slug'
+      fullPath: '/research/$slug'
+      preLoaderRoute: typeof ResearchSlugRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/sources/': {
       id: '/sources/'
@@ -614,11 +654,13 @@ const rootRouteChildren: RootRouteChildren = {
   ImportRoute: ImportRoute,
   MySourcesRoute: MySourcesRouteWithChildren,
   ReportsRoute: ReportsRoute,
+  ResearchRoute: ResearchRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,
   StatusRoute: StatusRoute,
   StopEmailsRoute: StopEmailsRoute,
+  ResearchSlugRoute: ResearchSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -110,6 +110,26 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     entry('person_erased', { person: null, object: named('user', 'Former user 3') }),
     'Erased the personal data of Former user 3',
   ],
+  [entry('record_added', { object: named('record', 'Record 12') }), 'Started “Record 12”'],
+  [
+    entry('record_updated', {
+      object: named('record', 'Record 12'),
+      before: { endedOn: null },
+      after: { endedOn: '2026-11-28' },
+    }),
+    'Changed the end of the relationship of “Record 12”',
+  ],
+  [entry('record_submitted', { object: named('record', 'Record 12') }), 'Passed “Record 12” to a second reader'],
+  [entry('record_returned', { object: named('record', 'Record 12') }), 'Returned “Record 12”'],
+  [entry('record_closed', { object: named('record', 'Record 12') }), 'Closed “Record 12”'],
+  [
+    entry('record_expired', { person: null, object: named('record', 'Record 12') }),
+    'Removed “Record 12” at the end of its retention period',
+  ],
+  [
+    entry('research_settings_changed', { before: { recordMonths: 60 }, after: { recordMonths: 120 } }),
+    'Changed the settings of research records',
+  ],
   [entry('hold_added', { person: null, ...bea }), 'Put a hold on Bea'],
   [entry('hold_removed', { person: null, object: named('group', 'Acme') }), 'Took the hold off group “Acme”'],
   [entry('entries_expired', { person: null, after: { entries: 1204 } }), 'Removed 1,204 old entries of this log'],

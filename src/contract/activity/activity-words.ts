@@ -208,6 +208,16 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: NumberFormatter
   view_removed: (entry) => `Removed view${objectName(entry)} from the group`,
   source_reported: (entry) => `Reported a problem with source${objectName(entry)}`,
   report_closed: (entry) => `Answered a report on source${objectName(entry)}`,
+  record_added: onObject('Started'),
+  record_updated: (entry) =>
+    entry.after && 'endedOn' in entry.after
+      ? `Changed the end of the relationship of${objectName(entry)}`
+      : `Updated${objectName(entry)}`,
+  record_submitted: (entry) => `Passed${objectName(entry)} to a second reader`,
+  record_returned: (entry) => `Returned${objectName(entry)}`,
+  record_closed: onObject('Closed'),
+  record_expired: (entry) => `Removed${objectName(entry)} at the end of its retention period`,
+  research_settings_changed: () => 'Changed the settings of research records',
   person_erased: (entry) => `Erased the personal data of ${who(entry)}`,
   hold_added: (entry) => `Put a hold on ${held(entry)}`,
   hold_removed: (entry) => `Took the hold off ${held(entry)}`,

@@ -5,7 +5,16 @@ import { dateTime, id, optionalIdText, optionalLine, pageNumber } from '#contrac
 import * as z from '#contract/zod.ts'
 import { activityKinds } from './activity-kinds.ts'
 
-export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email', 'view'] as const
+export const activityObjectTypes = [
+  'source',
+  'group',
+  'user',
+  'category',
+  'subcategory',
+  'email',
+  'view',
+  'record',
+] as const
 export type ActivityObjectType = (typeof activityObjectTypes)[number]
 
 // Not z.record, which would add half a kilobyte for this one use.

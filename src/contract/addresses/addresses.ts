@@ -49,7 +49,7 @@ const matchField =
 
 const idField = matchField(ID_TEXT)
 
-const choiceField =
+export const choiceField =
   <T extends string>(first: T, ...others: readonly T[]): Field<T> =>
   (value) =>
     others.find((choice) => choice === value) ?? first
@@ -57,7 +57,7 @@ const choiceField =
 const isPage = (value: unknown) =>
   typeof value === 'number' ? Number.isInteger(value) && value >= 1 : PAGE_TEXT.test(textField(value))
 
-const pageField: Field<number> = (value) => (isPage(value) ? Math.min(Number(value), LAST_PAGE) : 1)
+export const pageField: Field<number> = (value) => (isPage(value) ? Math.min(Number(value), LAST_PAGE) : 1)
 
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 

@@ -1,6 +1,8 @@
+import { changesOf } from '#contract/changes-of.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { recordLimits } from '#contract/records/record-limits.ts'
 import { email, id, optionalLine, properName } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { user } from './sessions.ts'
@@ -25,6 +27,8 @@ export const groupDetail = z.extend(group, {
   users: z.array(groupUser),
   logsSearches: z.boolean(),
   checksLinks: z.boolean(),
+  secondReader: z.boolean(),
+  recordMonths: z.int(),
   holds: z.optional(groupHoldings),
 })
 export type GroupDetail = z.infer<typeof groupDetail>
@@ -42,6 +46,13 @@ export const invitation = z.strictObject({
   email,
   groupManager: z.boolean(messages.boolean),
 })
+
+const months = z
+  .int(messages.recordMonths)
+  .check(z.gte(recordLimits.monthsMin, messages.recordMonths), z.lte(recordLimits.monthsMax, messages.recordMonths))
+
+export const researchSettings = changesOf({ secondReader: z.boolean(messages.boolean), recordMonths: months })
+export type ResearchSettings = z.output<typeof researchSettings>
 
 export const groupEndpoints = {
   list: endpoint({
@@ -98,6 +109,15 @@ export const groupEndpoints = {
     summary: 'Turn link checks of the group’s private sources on or off; only for the group’s own managers',
     action: 'group.checkLinks',
     body: z.strictObject({ checksLinks: z.boolean(messages.boolean) }),
+    reply: groupDetail,
+  }),
+  research: endpoint({
+    method: 'PATCH',
+    path: '/group/research/:groupId/',
+    summary:
+      'Require a second reader for research records, or set how many months they are kept; only for the group’s own managers',
+    action: 'group.research',
+    body: researchSettings,
     reply: groupDetail,
   }),
   remove: endpoint({

@@ -14,6 +14,7 @@ export const announcedNouns = [
   'views',
   'reports',
   'imports',
+  'records',
 ] as const
 export type AnnouncedNoun = (typeof announcedNouns)[number]
 

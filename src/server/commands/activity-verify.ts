@@ -3,6 +3,7 @@ import { pluralize } from '#contract/text/pluralize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
 import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'
+import { verifyRecords } from '#server/modules/records/verify.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -31,6 +32,7 @@ const readArguments = (args: readonly string[]): ChainHead[] => {
 
 const ENTRIES = { one: 'entry', many: 'entries' }
 const CHAINS = { one: 'chain', many: 'chains' }
+const RECORDS = { one: 'closed research record', many: 'closed research records' }
 const FINDINGS = { one: 'finding', many: 'findings' }
 
 const describe = ({ chain, position, entry, what }: Finding) => {
@@ -38,8 +40,23 @@ const describe = ({ chain, position, entry, what }: Finding) => {
   return `Chain ${chain}, position ${position}${which} ${what}`
 }
 
-/** Prints the result. Returns exit code 1 if entries were changed. */
-export const reportActivity = async (
+/** Prints changed entries and records. Returns exit code 1 if there are some. */
+export const reportActivity = async (...args: Parameters<typeof reportLog>): Promise<number> => {
+  const [db, context] = args
+  return Math.max(await reportLog(...args), await reportRecords(db, context))
+}
+
+const reportRecords = async (db: Db, { print }: CommandContext): Promise<number> => {
+  let changed = 0
+  const records = await verifyRecords(db, (finding) => {
+    changed += 1
+    print(finding)
+  })
+  if (changed > 0) print(`${pluralize(changed, FINDINGS)} in ${pluralize(records, RECORDS)}`)
+  return changed > 0 ? 1 : 0
+}
+
+const reportLog = async (
   db: Db,
   { print, printProgress }: CommandContext,
   expected: readonly ChainHead[] = [],

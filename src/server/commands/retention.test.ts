@@ -55,6 +55,7 @@ const buildOld = async (days: number) => {
 const EACH = {
   activity: 0,
   'words of searches': 1,
+  'research records': 0,
   'addresses of failed logins': 1,
   'e-mails that were sent': 1,
   'imports that ended': 1,
@@ -92,6 +93,7 @@ it('keeps data of a person or a group under a hold, except expired technical dat
     'e-mails that were sent': 2,
     'imports that ended': 2,
     'words of searches': 2,
+    'research records': 0,
   })
 })
 

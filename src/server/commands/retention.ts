@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 
 const periodOf = ({ retentionMs }: RetentionKind): string => {
   if (retentionMs === null) return 'for good'
+  if (retentionMs === 'group') return 'as each group set'
   const hours = retentionMs / HOUR_MS
   return hours >= 48 ? `${Math.round(hours / 24)} days` : `${Math.round(hours * 10) / 10} hours`
 }
@@ -16,7 +17,7 @@ const periodOf = ({ retentionMs }: RetentionKind): string => {
 const describe = (kind: RetentionKind, count: number): string =>
   [
     kind.name.padEnd(28),
-    `kept ${periodOf(kind)}`.padEnd(16),
+    `kept ${periodOf(kind)}`.padEnd(24),
     (kind.setting ?? 'the same everywhere').padEnd(26),
     kind.respectsHolds ? 'holds' : '     ',
     String(count).padStart(10),

@@ -30,6 +30,10 @@ const onlyRead = async (tx: Kysely<Schema>, name: ReturnType<typeof sql.id>): Pr
   const { rows } = await sql`select where to_regclass('hold') is not null`.execute(tx)
   if (rows.length === 0) return
   await sql`revoke insert, update, delete on hold, activity_pseudonym, activity_cut from ${name}`.execute(tx)
+  const { rows: records } = await sql`select where to_regclass('record_search') is not null`.execute(tx)
+  if (records.length === 0) return
+  await sql`revoke delete on record from ${name}`.execute(tx)
+  await sql`revoke update, delete on record_search from ${name}`.execute(tx)
 }
 
 /** False while an older export is imported. */

@@ -48,8 +48,8 @@ const columnsInDatabase = async () => {
 }
 
 const columnsInTypes = async () => {
-  const text = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8')
-  const body = text.slice(text.indexOf('export interface Schema'))
+  const files = ['schema.ts', 'schema-records.ts'].map((name) => readFile(join(import.meta.dirname, name), 'utf8'))
+  const body = (await Promise.all(files)).map((text) => text.slice(text.indexOf('export interface'))).join('\n')
   return [...body.matchAll(/(\w+): \{([^}]*)\}/g)].flatMap(([, table, columns = '']) =>
     [...columns.matchAll(/(\w+): ([^;\n]+)/g)].map(
       ([, column, type = '']) => `${table}.${column}: ${WORDS[type.trim()] ?? type.trim()}`,

@@ -1,14 +1,11 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Day, Id, Json } from './column-types.ts'
+import type { RecordTables } from './schema-records.ts'
 
-type Id = GeneratedAlways<number>
-/** Parsed when read, text when written. */
-type Json = ColumnType<unknown, string, string>
-/** Written as YYYY-MM-DD. */
-type Day = ColumnType<Date, string, string>
 type Role = 'ROLE_USER' | 'ROLE_ADMIN' | 'ROLE_GROUP_MANAGER'
 
 /** Tables of migrations/*.sql; `schema.test.ts` compares them. For this folder and repositories only. */
-export interface Schema {
+export interface Schema extends RecordTables {
   app_group: {
     id: Id
     name: string
@@ -17,6 +14,8 @@ export interface Schema {
     created_at: Generated<Date>
     logs_searches: Generated<boolean>
     checks_links: Generated<boolean>
+    second_reader: Generated<boolean>
+    record_months: Generated<number>
   }
   account: {
     id: Id

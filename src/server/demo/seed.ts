@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Actor } from '#contract/access.ts'
 import { noTexts } from '#contract/sources/sources.ts'
 import { sortKey } from '#contract/text/normalize.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
@@ -16,6 +17,7 @@ import {
   readDemoGroups,
   readDemoLibrary,
 } from './data.ts'
+import { addRecords } from './records.ts'
 
 /** Password of all demo accounts (decision 0013, running it). */
 export const DEMO_PASSWORD = 'correct-horse-battery'
@@ -60,6 +62,20 @@ const addGroup = async (tx: Transaction<Schema>, group: DemoGroup, passwordHash:
     .executeTakeFirstOrThrow()
   await addPeople(tx, { groupId, passwordHash }, group)
   for (const subject of group.subjects) await addSubject(tx, groupId, subject)
+  if (group.name === WITH_RECORDS) await addRecords(tx, await analystOf(tx, groupId))
+}
+
+// Research records of one group show the difference to the other.
+const WITH_RECORDS = 'Acme Integrity'
+
+const analystOf = async (tx: Transaction<Schema>, groupId: number): Promise<Actor> => {
+  const where = { group_id: groupId, role: 'ROLE_USER' } as const
+  const analyst = tx
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where((eb) => eb.and(where))
+    .orderBy('id')
+  return { ...(await analyst.executeTakeFirstOrThrow()), groupId }
 }
 
 interface Accounts {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
 } as const
 

@@ -32,6 +32,8 @@ export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   users: [anOwner(), aMember()],
   logsSearches: false,
   checksLinks: false,
+  secondReader: false,
+  recordMonths: 60,
   ...fields,
 })
 

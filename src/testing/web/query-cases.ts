@@ -20,6 +20,7 @@ import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
 import { homeCases } from './home-cases.ts'
 import { anImport } from './imports.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
+import { answerForRecords, recordCases } from './record-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { categoryField, tagsField } from './source-form.ts'
 import { aStatus } from './status.ts'
@@ -355,6 +356,7 @@ export const queryCases: readonly QueryCase[] = [
     showsEmpty: text('You have imported nothing yet.'),
   },
   coverageCase,
+  ...recordCases,
   {
     at: 'the status of the server',
     query: 'statusQueries.read',
@@ -388,4 +390,5 @@ export const answerForEveryScreen = () => {
   answer(activityEndpoints.ofSource, [])
   answer(statusEndpoints.read, aStatus())
   answer(coverageEndpoints.read, aCoverage())
+  answerForRecords()
 }

@@ -10,6 +10,7 @@ export const BACKGROUND_QUERIES = [
   'sourceQueries.sameSite',
   'sourceQueries.importOf',
   'statusQueries.warning',
+  'recordQueries.before',
 ]
 
 /** Places where a late answer only adds something, as 'query in file'. */
@@ -33,6 +34,8 @@ export const QUIET_FOLDERS = [
   'categoryQueries.list in features/sources/form/compare-source.tsx',
   'activityQueries.ofSource in features/sources/form/compare-source.tsx',
   'statusQueries.warning in features/status/status-part.tsx',
+  'recordQueries.before in features/records/earlier-records.tsx',
+  'sourceQueries.detail in features/records/step-head.tsx',
 ]
 
 /** One-time queries with tests of their own. */

@@ -25,7 +25,7 @@ import { isUnattended } from './unattended.ts'
 import { urlOf } from './url.ts'
 
 // Loaded with the schemas.
-export { endpointNamed } from '#contract/endpoints.ts'
+export { endpointNamed } from './endpoint-named.ts'
 
 const TIMEOUT_MS = 15_000
 

@@ -8,6 +8,7 @@ import { categoryQueries, subjectQueries } from '#web/features/categories/querie
 import { emailQueries } from '#web/features/emails/queries.ts'
 import { groupQueries } from '#web/features/groups/queries.ts'
 import { importQueries } from '#web/features/imports/queries.ts'
+import { recordQueries } from '#web/features/records/queries.ts'
 import { reportQueries } from '#web/features/reports/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { tagQueries } from '#web/features/tags/queries.ts'
@@ -26,6 +27,7 @@ const keysOf: Record<Exclude<AnnouncedNoun, 'sessions'>, readonly QueryKey[]> = 
   views: [viewQueries.all()],
   reports: [reportQueries.all()],
   imports: [importQueries.all()],
+  records: [recordQueries.all()],
 }
 
 const NAME = 'sourcebook-events'

@@ -26,8 +26,8 @@ describe('the code of the screens', () => {
   })
 
   it.each([
-    ['ROLE_USER', ['/import', '/my-sources', '/reports']],
-    ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/import', '/my-sources', '/reports']],
+    ['ROLE_USER', ['/import', '/my-sources', '/reports', '/research']],
+    ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/import', '/my-sources', '/reports', '/research']],
     ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/import', '/reports', '/status']],
   ] as const)('that %s may open is loaded in advance, and no other', (role, screens) => {
     const { router, loaded } = open(aUser(role))

@@ -18,6 +18,7 @@ const screenAt: Record<string, Screen> = {
   folders: 'subjects',
   categories: 'categories',
   activity: 'activity',
+  research: 'research',
   reports: 'reports',
   import: 'import',
   status: 'status',

@@ -11,11 +11,11 @@ describe('the header', () => {
 
   it.each([
     ['a guest', null, ['Sources /sources']],
-    ['a user', aUser('ROLE_USER'), ['Sources /sources', 'My sources /my-sources']],
+    ['a user', aUser('ROLE_USER'), ['Sources /sources', 'My sources /my-sources', 'Research /research']],
     [
       'a group manager',
       aUser('ROLE_GROUP_MANAGER'),
-      ['Sources /sources', 'My sources /my-sources', 'Group /groups', 'Subjects /folders'],
+      ['Sources /sources', 'My sources /my-sources', 'Group /groups', 'Subjects /folders', 'Research /research'],
     ],
     ['an administrator', aUser('ROLE_ADMIN'), ['Sources /sources', 'Groups /groups']],
   ])('links %s to the screens that they may open, and to no others', async (_who, user, expected) => {

@@ -38,6 +38,7 @@ const screens = [
   ['/coverage', null],
   ['/reports', user],
   ['/import', user],
+  ['/research/5', user],
 ] as const
 
 const rings = () => document.querySelectorAll('.animate-spin')

@@ -8,6 +8,7 @@ const screens = [
   { screen: 'mySources', to: '/my-sources', title: 'My sources', isMain: true },
   { screen: 'groups', to: '/groups', title: 'Groups', isMain: true },
   { screen: 'subjects', to: '/folders', title: 'Subjects', isMain: true },
+  { screen: 'research', to: '/research', title: 'Research', isMain: true },
   { screen: 'coverage', to: '/coverage', title: 'Coverage', isMain: false },
   { screen: 'categories', to: '/categories', title: 'Categories', isMain: false },
   { screen: 'activity', to: '/activity', title: 'Activity', isMain: false },

@@ -29,5 +29,5 @@ export function ProgressBar({ label, words, share }: ProgressBarProps) {
 }
 
 // Vendor-specific pseudo elements.
-const barClass =
+export const barClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]'

@@ -118,6 +118,7 @@ describe('the API document', () => {
       { path: '/api/v1/categories/update/{id}/', stale },
       { path: '/api/v1/subcategories/update/{id}/', stale },
       { path: '/api/v1/group/update/{groupId}/', stale },
+      { path: '/api/v1/record/{id}/', stale: either },
     ])
     expect(components.schemas).toMatchObject({ StaleSource: { properties: { code: { const: 'stale' }, source: {} } } })
   })
@@ -201,13 +202,16 @@ describe('the API document', () => {
         'categories/create',
         'group/create',
         'import',
+        'record',
+        'record/repeat/{id}',
+        'record/search/{id}',
         'source/bulk',
         'source/create',
         'subcategories/create/{id}',
         'user/invite/{groupId}',
       ].map((path) => ({ path: `/api/v1/${path}/`, param, conflict: { $ref: '#/components/responses/conflict' } })),
     )
-    expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(7)
+    expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(10)
   })
 
   it('describes the error body correctly', async () => {

@@ -16,6 +16,7 @@ export interface Versioned {
     | 'reports'
     | 'ownReports'
     | 'imports'
+    | 'records'
   /** Library scope, group, administrators or account, by kind. */
   readonly scope: number
 }
@@ -52,6 +53,7 @@ const versionedBy: Record<Exclude<AnnouncedNoun, 'sessions'>, (actor: AnyActor) 
   views: (actor) => [...ofGroup(actor, 'views'), ...ofPerson(actor, 'ownViews')],
   reports: (actor) => [...ofAnswering(actor), ...ofPerson(actor, 'ownReports')],
   imports: (actor) => ofPerson(actor, 'imports'),
+  records: (actor) => ofOwners(actor, 'record.keep', 'records'),
 }
 
 export const nounsOf = (actor: AnyActor): ReadonlyMap<AnnouncedNoun, readonly Versioned[]> => {

@@ -9,6 +9,8 @@ import { ownedBy, reached } from '#server/scopes.ts'
 export interface GroupRow extends Group, GroupOwnership {
   readonly logsSearches: boolean
   readonly checksLinks: boolean
+  readonly secondReader: boolean
+  readonly recordMonths: number
 }
 
 /** Account within groups; excludes administrators. */
@@ -64,6 +66,8 @@ export const groupsIn = (db: Db) => ({
       users: sorted.map(presentUser),
       logsSearches: group.logsSearches,
       checksLinks: group.checksLinks,
+      secondReader: group.secondReader,
+      recordMonths: group.recordMonths,
       ...(holds ? { holds } : {}),
     }
   },
@@ -85,6 +89,8 @@ export const groupColumns = [
   'slug',
   'logs_searches as logsSearches',
   'checks_links as checksLinks',
+  'second_reader as secondReader',
+  'record_months as recordMonths',
 ] as const
 
 export const groupRows = (db: Db) => db.selectFrom('app_group').select(groupColumns)

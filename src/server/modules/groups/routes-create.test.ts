@@ -73,6 +73,8 @@ describe('making a group', () => {
       slug: 'muller-sohne',
       logsSearches: false,
       checksLinks: false,
+      secondReader: false,
+      recordMonths: 60,
       holds: { subjects: 0, privateSources: 0, publicSources: 0 },
       users: [
         {

@@ -75,6 +75,15 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupDependencies) => 
     return groups.detail(actor, switched)
   })
 
+  route(app, groupEndpoints.research, async ({ actor, params, body }) => {
+    const changed = await transact(db, async (tx) => {
+      const writes = groupWritesIn(tx, clock)
+      const found = await writes.lock(actor, 'group.research', params.groupId)
+      return writes.changeResearch(actor, authorizeOrHide(actor, 'group.research', found), body())
+    })
+    return groups.detail(actor, changed)
+  })
+
   route(app, groupEndpoints.remove, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)

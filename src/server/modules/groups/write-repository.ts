@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { GroupDetail } from '#contract/people/groups.ts'
+import type { GroupDetail, ResearchSettings } from '#contract/people/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sendWithCommit } from '#server/db/transact.ts'
@@ -13,7 +13,7 @@ import { cannotBeInvited } from './people-repository.ts'
 import { type GroupRow, groupColumns, groupRows, groupsIn } from './repository.ts'
 import { slugOf } from './slug.ts'
 
-type GroupSwitch = 'group.logSearches' | 'group.checkLinks'
+type GroupSwitch = 'group.logSearches' | 'group.checkLinks' | 'group.research'
 
 interface NewGroup {
   readonly name: string
@@ -23,6 +23,8 @@ interface NewGroup {
 
 /** Group changes in a transaction, each logged. Objects were locked and authorized in it. */
 export const groupWritesIn = (tx: Db, now: () => Date) => ({
+  ...groupSettingsIn(tx, now),
+
   /**
    * Serializes changes of group and membership without blocking members' work. Out-of-reach groups are neither found
    * nor locked.
@@ -59,6 +61,17 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return changed
   },
 
+  remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
+    if (await isGroupHeld(tx, group.id))
+      conflict('This group can’t be deleted at the moment. Ask the operator of the server.')
+    const before = await emptyGroup(tx, group.id)
+    // Logged before the deletion, because an entry stores the group's name.
+    await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
+    await sendWithCommit(tx, sql`delete from app_group where id = ${group.id}`)
+  },
+})
+
+const groupSettingsIn = (tx: Db, now: () => Date) => ({
   switchSearchLog: async (
     actor: Actor,
     group: Authorized<'group.logSearches', GroupRow>,
@@ -83,13 +96,21 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return { ...group, checksLinks }
   },
 
-  remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
-    if (await isGroupHeld(tx, group.id))
-      conflict('This group can’t be deleted at the moment. Ask the operator of the server.')
-    const before = await emptyGroup(tx, group.id)
-    // Logged before the deletion, because an entry stores the group's name.
-    await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
-    await sendWithCommit(tx, sql`delete from app_group where id = ${group.id}`)
+  changeResearch: async (
+    actor: Actor,
+    group: Authorized<'group.research', GroupRow>,
+    settings: ResearchSettings,
+  ): Promise<GroupRow> => {
+    const { secondReader, recordMonths } = { ...group, ...settings }
+    const changes = changesBetween(
+      { secondReader: group.secondReader, recordMonths: group.recordMonths },
+      { secondReader, recordMonths },
+    )
+    if (!changes) return group
+    const columns = { second_reader: secondReader, record_months: recordMonths }
+    await tx.updateTable('app_group').set(columns).where('id', '=', group.id).execute()
+    await recordActivity(tx, now(), { kind: 'research_settings_changed', ...about(actor, group), ...changes })
+    return { ...group, secondReader, recordMonths }
   },
 })
 

@@ -14,6 +14,7 @@ export const isHeld = async (
 
 export const isGroupHeld = async (db: Db, groupId: number): Promise<boolean> => {
   const { rows } = await sql`select from hold h where h.group_id = ${groupId}
-    or h.account_id in (select id from account where group_id = ${groupId}) limit 1`.execute(db)
+    or h.account_id in (select id from account where group_id = ${groupId})
+    union all select from record r where r.group_id = ${groupId} limit 1`.execute(db)
   return rows.length > 0
 }

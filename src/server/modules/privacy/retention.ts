@@ -13,8 +13,8 @@ export interface Periods {
 
 export interface RetentionKind {
   readonly name: string
-  /** Null for permanent. */
-  readonly retentionMs: number | null
+  /** Null for permanent, 'group' if each group sets it. */
+  readonly retentionMs: number | null | 'group'
   /** Name of the setting, if configurable. */
   readonly setting?: string
   /** True if a legal hold keeps the data. */
@@ -80,6 +80,11 @@ const searches: Removal = {
   },
 }
 
+const expiredRecords: Removal = {
+  count: (db, at) => countOf(db, sql`select count(*) as count from records_expired(${at}::timestamptz)`),
+  remove: (db, at) => countOf(db, sql`select records_retain(${at}::timestamptz) as count`),
+}
+
 const kept = ({ retention }: Periods): readonly RetentionKind[] => [
   {
     name: 'activity',
@@ -89,6 +94,8 @@ const kept = ({ retention }: Periods): readonly RetentionKind[] => [
     ...activityEntries(retention.activity),
   },
   { name: 'words of searches', retentionMs: YEAR_MS, respectsHolds: true, ...searches },
+  // Each group sets its own period, which begins with the end of the client relationship.
+  { name: 'research records', retentionMs: 'group', respectsHolds: true, ...expiredRecords },
   {
     name: 'addresses of failed logins',
     retentionMs: retention.logins,

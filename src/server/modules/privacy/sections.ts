@@ -151,6 +151,21 @@ const files = (person: Person): readonly Section[] => {
   ]
 }
 
+const research = ({ ids }: Person): readonly Section[] => [
+  {
+    heading: 'Research records they started or closed',
+    rows: sql`select r.id as key, r.id as "Record", r.created_at as "Started", r.created_by = any(${ids}) as "Started by them",
+      r.closed_at as "Closed", coalesce(r.closed_by = any(${ids}), false) as "Closed by them"
+      from record r where r.created_by = any(${ids}) or r.closed_by = any(${ids})`,
+  },
+  {
+    heading: 'Searches they made for research records',
+    // Without names of the people researched, who are others.
+    rows: sql`select h.id as key, h.record_id as "Record", t.title as "Source", h.outcome as "Outcome", h.at as "When"
+      from record_search h join record_step t on t.id = h.step_id where h.author_id = any(${ids})`,
+  },
+]
+
 const emails = (person: Person): readonly Section[] => {
   const own = ownOf(person)
   const { email } = person
@@ -187,4 +202,4 @@ const log = (person: Person): readonly Section[] => {
 
 /** All data of a person, except hashes of passwords and tokens. */
 export const sectionsOf = (person: Person): readonly Section[] =>
-  [account, library, files, emails, log].flatMap((part) => part(person))
+  [account, library, research, files, emails, log].flatMap((part) => part(person))

@@ -133,6 +133,8 @@ const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupT
       return linkOptions({ to: taxonomy.category, params: { slug } })
     case 'subcategory':
       return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
+    case 'record':
+      return linkOptions({ to: '/research/$slug', params: { slug } })
     case 'user':
     case 'email':
     case 'view':
@@ -143,7 +145,7 @@ const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupT
 
 function ObjectLink({ entry: { kind, object }, children }: { entry: ActivityEntry; children: ReactNode }) {
   const taxonomy = useMayOpen('subjects') ? groupTaxonomy : globalTaxonomy
-  const place = object?.id && !kind.endsWith('_deleted') ? placeOf(object.type, String(object.id), taxonomy) : null
+  const place = object?.id && !/_(?:deleted|expired)$/.test(kind) ? placeOf(object.type, String(object.id), taxonomy) : null
   if (!place) return children
   return (
     <Link {...place} className={linkClass}>

@@ -18,6 +18,7 @@ import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.t
 import { LinkCheckSetting } from './link-check-setting.tsx'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 import { groupQueries } from './queries.ts'
+import { ResearchSetting } from './research-setting.tsx'
 import { SearchLogSetting } from './search-log-setting.tsx'
 import { texts } from './texts.ts'
 
@@ -96,10 +97,12 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
 function OwnSettings({ group }: { group: Group }) {
   const logsSearches = useCan('group.logSearches', { groupId: group.id })
   const checksLinks = useCan('group.checkLinks', { groupId: group.id })
+  const setsResearch = useCan('group.research', { groupId: group.id })
   return (
     <>
       {logsSearches && <SearchLogSetting group={group} />}
       {checksLinks && <LinkCheckSetting group={group} />}
+      {setsResearch && <ResearchSetting group={group} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
@@ -11,10 +11,12 @@ interface GroupSettingProps {
   readonly isOn: boolean
   readonly save: { readonly isPending: boolean; readonly error: Error | null }
   readonly onChange: () => void
+  /** Further settings of the same kind. */
+  readonly children?: ReactNode
 }
 
 /** Switch with an explanation. */
-export function GroupSetting({ title, hint, label, isOn, save, onChange }: GroupSettingProps) {
+export function GroupSetting({ title, hint, label, isOn, save, onChange, children }: GroupSettingProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded border border-line px-4 py-3">
@@ -28,6 +30,7 @@ export function GroupSetting({ title, hint, label, isOn, save, onChange }: Group
       <Checkbox checked={isOn} aria-busy={save.isPending} onChange={onChange} aria-describedby={`${id}-hint`}>
         {label}
       </Checkbox>
+      {children}
       {save.error && <FailureBanner of={save.error} />}
     </section>
   )

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { GroupDetail, GroupUser, groupEndpoints } from '#contract/people/groups.ts'
+import type { GroupDetail, GroupUser, groupEndpoints, ResearchSettings } from '#contract/people/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
@@ -78,6 +78,15 @@ export const checkLinks = mutationOptions({
   onSuccess: async (_group, { checksLinks }, _result, { client }) => {
     await refreshOwnGroup(client)
     notify({ done: checksLinks ? texts.linkChecksOn : texts.linkChecksOff })
+  },
+})
+
+export const changeResearch = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: number } & ResearchSettings) =>
+    send('groups.research', { params: { groupId: id }, body }),
+  onSuccess: async (_group, _settings, _result, { client }) => {
+    await refreshOwnGroup(client)
+    notify({ done: texts.researchSaved })
   },
 })
 

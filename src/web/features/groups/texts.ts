@@ -56,6 +56,15 @@ export const texts = {
   linkChecksHint:
     'Each check shows the site that someone knows its address. Works only if link checking is on for this server. Members see a note beside each checked link.',
   checkLinks: 'Check the links of private sources',
+  research: 'Second reader',
+  researchHint:
+    'A research record is closed by a member who made none of its searches. The period below begins with the end of the client relationship; then closed records are deleted.',
+  secondReader: 'Require a second reader',
+  recordMonths: 'Keep closed records for',
+  period: (months: number) =>
+    months % 12 === 0
+      ? pluralize(months / 12, { one: 'year', many: 'years' })
+      : pluralize(months, { one: 'month', many: 'months' }),
   searchLog: 'Search logging',
   searchLogHint:
     'Searches are kept in this group’s activity log for 12 months. Members see a notice. Only owners of the group read the log.',
@@ -67,6 +76,7 @@ export const texts = {
   searchLogOn: 'Turned search logging on',
   searchLogOff: 'Turned search logging off',
   linkChecksOn: 'Turned link checks on',
+  researchSaved: 'Saved settings of research records',
   linkChecksOff: 'Turned link checks off',
   sessionsEnded: 'Ended the sessions of',
   removed: 'Removed',

@@ -1,8 +1,11 @@
 import { type Key, keys, singleKeys } from './keys.ts'
 
-/** Control that names this key in `aria-keyshortcuts`. */
+/** Control that names this key in `aria-keyshortcuts`, except in a part with keys of its own. */
 export const controlOf = (key: string): HTMLElement | undefined =>
-  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`) ?? undefined
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled, [data-own-keys] *)`) ?? undefined
+
+/** Part whose `data-own-keys` names keys for its controls; they replace the page's. */
+const partWithKey = (key: string) => document.querySelector(`[data-own-keys~=${JSON.stringify(key)}]`)
 
 export const searchBox = (): HTMLInputElement | null => document.querySelector('main search input[type=search]')
 
@@ -13,7 +16,7 @@ export const focusSearchBox = (): void => {
 
 const SEQUENCE_MS = 1500
 
-const WRITES = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable],form'
+const FIELDS = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]'
 
 export const isDialogOpen = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null
 
@@ -63,8 +66,20 @@ const isArrow = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
 const keyWhileWriting = ({ key, target }: KeyboardEvent): HandledKey | undefined =>
   key === 'ArrowDown' && target === searchBox() ? key : undefined
 
-const isOff = (key: Key, { repeat }: KeyboardEvent) =>
-  (singleKeys.read() === 'off' && key !== 'Escape') || (repeat && key !== 'j' && key !== 'k')
+// Keys that move in a list or record.
+const MOVES = 'jk[]'
+
+const isOff = (key: string, { repeat }: KeyboardEvent) =>
+  (singleKeys.read() === 'off' && key !== 'Escape') || (repeat && !MOVES.includes(key))
+
+const actionOf = (event: KeyboardEvent, read: Key | undefined): Key | HTMLElement | undefined => {
+  const key = read ?? keyOf(event)
+  if (isOff(key, event)) return undefined
+  // A sequence such as 'g u' matches no word.
+  const part = partWithKey(key)
+  if (part) return part.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`) ?? undefined
+  return isIn(event, 'form') ? undefined : read
+}
 
 interface KeyHandlers {
   readonly act: (key: HandledKey) => void
@@ -78,16 +93,16 @@ interface KeyHandlers {
 export const listenForKeys = ({ act, openPalette }: KeyHandlers): (() => void) => {
   const read = keyReader()
 
-  const keyFor = (event: KeyboardEvent): HandledKey | undefined => {
+  const keyFor = (event: KeyboardEvent): HandledKey | HTMLElement | undefined => {
     if (isSilent(event)) return undefined
-    if (isIn(event, WRITES)) return keyWhileWriting(event)
+    if (isIn(event, FIELDS)) return keyWhileWriting(event)
     if (isArrow(event.key)) return isIn(event, '[data-row]') ? event.key : undefined
-    const key = read(event)
-    return key === undefined || isOff(key, event) ? undefined : key
+    return actionOf(event, read(event))
   }
   const handlerFor = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) return isDialogOpen() ? undefined : openPalette
     const key = keyFor(event)
+    if (key instanceof HTMLElement) return () => key.click()
     // Immediately, so that the next letters are typed.
     if (key === '/' && searchBox()) return focusSearchBox
     return key && (() => act(key))

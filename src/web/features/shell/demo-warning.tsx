@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { DEMO_META } from '#contract/status/demo.ts'
-import { texts } from './texts.ts'
+import { texts } from './notice-texts.ts'
 
 /** Warning on all screens of a demo reachable from other machines. */
 export function DemoWarning() {

@@ -4,7 +4,7 @@ import { reloadPage } from '#web/shared/missing-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
-import { texts } from './texts.ts'
+import { texts } from './notice-texts.ts'
 
 /** Offers a reload once per new build; drafts survive (decision 0006). */
 export function NewVersion({ className }: { className: string }) {

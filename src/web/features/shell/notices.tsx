@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
 import { NewVersion } from './new-version.tsx'
-import { texts } from './texts.ts'
+import { texts } from './notice-texts.ts'
 
 // Reading time plus keyboard access.
 const READ_MS = 8000

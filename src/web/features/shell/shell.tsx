@@ -106,7 +106,7 @@ function LogoMark() {
 
 // Fills the line from 1024 px, shrinks below.
 const asideClass =
-  'flex shrink-0 items-center justify-end gap-1 max-header-m:gap-0 max-header-l:ml-auto header-l:min-w-[22rem] header-l:shrink header-l:grow header-l:basis-0'
+  'flex shrink-0 items-center justify-end gap-1 max-header-m:gap-0 max-header-l:ml-auto header-l:min-w-[19rem] header-l:shrink header-l:grow header-l:basis-0'
 
 /** Hidden on phones, whose menu 'More' has these entries. */
 const inMore = 'max-header-s:hidden'
@@ -136,7 +136,7 @@ function MainEntries() {
   )
 }
 
-const mainClass = 'relative flex h-full min-w-0 overflow-x-auto [scrollbar-width:none] header-l:shrink-0'
+const mainClass = 'relative flex h-full min-w-0 overflow-x-auto [scrollbar-width:none]'
 
 // `scrollIntoView` would also scroll the page to a hidden header.
 const showTab = (tab: HTMLElement | null | undefined) => {

@@ -3,8 +3,13 @@ import type { Source } from '#contract/sources/sources.ts'
 import { noteAsked, wasAsked } from '#web/session/confirmed-sources.ts'
 import { openSite } from '#web/shared/open-site.ts'
 
+/** A source, or a copy of one that may be deleted since. */
+export type OpenedSource = Pick<Source, 'id' | 'title' | 'link'> & {
+  readonly provenance: Pick<Source['provenance'], 'exposure' | 'exposureNote'>
+}
+
 export interface PendingOpening {
-  readonly source: Source
+  readonly source: OpenedSource
   /** Link, or search address with the query. */
   readonly address: string
 }
@@ -35,7 +40,7 @@ export const questionStore = {
 }
 
 /** True once per login and source. */
-export const asksFirst = ({ id, provenance }: Source): boolean => isExposing(provenance.exposure) && !wasAsked(id)
+export const asksFirst = ({ id, provenance }: OpenedSource): boolean => isExposing(provenance.exposure) && !wasAsked(id)
 
 export const ask = (opening: PendingOpening): void => show({ opening, isOpen: true })
 
@@ -49,7 +54,7 @@ export const openAsked = ({ source, address }: PendingOpening): void => {
 }
 
 /** Opens in a new window, after the question if necessary. */
-export const openSource = (source: Source, address = source.link): void => {
+export const openSource = (source: OpenedSource, address = source.link): void => {
   if (asksFirst(source)) ask({ source, address })
   else openSite(address)
 }

@@ -1,11 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { isExposing } from '#contract/sources/provenance-values.ts'
-import type { Source } from '#contract/sources/sources.ts'
 import { OutsideLink } from '#web/shared/outside-link.tsx'
-import { ask, asksFirst } from './opening.ts'
+import { ask, asksFirst, type OpenedSource } from './opening.ts'
 
 type SiteAnchorProps = Omit<ComponentProps<typeof OutsideLink>, 'link' | 'onClick' | 'onAuxClick' | 'draggable'> & {
-  readonly source: Source
+  readonly source: OpenedSource
 }
 
 const MIDDLE = 1

@@ -4,11 +4,11 @@ import { probe } from '#web/api/call.ts'
 import { urlOf } from '#web/api/url.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { notify } from '#web/shared/notice.ts'
-import { exportTexts } from './export-texts.ts'
+import { texts } from './export-list-texts.ts'
 
 const whyNot = (failure: unknown): string => {
-  if (isApiError(failure, 'too_many_requests')) return exportTexts.exportTooMany
-  if (isApiError(failure, 'unavailable')) return exportTexts.exportUnavailable
+  if (isApiError(failure, 'too_many_requests')) return texts.exportTooMany
+  if (isApiError(failure, 'unavailable')) return texts.exportUnavailable
   return plainFailureText(failure as Error)
 }
 
@@ -23,5 +23,5 @@ export const exportList = async ({ page: _page, ...query }: ExportQuery, count: 
   link.href = urlOf(exportEndpoints.export, { query })
   link.download = ''
   link.click()
-  notify({ done: exportTexts.exportBegun(count) })
+  notify({ done: texts.exportBegun(count) })
 }

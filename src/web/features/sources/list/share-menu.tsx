@@ -2,14 +2,14 @@ import { notify } from '#web/shared/notice.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { exportTexts } from './export-texts.ts'
+import { texts } from './share-texts.ts'
 
 const copyAddress = async () => {
   try {
     await navigator.clipboard.writeText(location.href)
-    notify({ done: exportTexts.addressCopied })
+    notify({ done: texts.addressCopied })
   } catch {
-    notify({ done: exportTexts.addressNotCopied, hasFailed: true })
+    notify({ done: texts.addressNotCopied, hasFailed: true })
   }
 }
 
@@ -22,15 +22,15 @@ const sendAddress = () => {
 export function ShareMenu() {
   return (
     <Menu
-      label={exportTexts.share}
+      label={texts.share}
       align="end"
       className={`${buttonClass('quiet', 'small')} -mr-3`}
       items={[
-        { id: 'copy', label: exportTexts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
-        { id: 'send', label: exportTexts.sendAddress, icon: 'external', onSelect: sendAddress },
+        { id: 'copy', label: texts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
+        { id: 'send', label: texts.sendAddress, icon: 'external', onSelect: sendAddress },
       ]}
     >
-      {exportTexts.share}
+      {texts.share}
       <Icon name="chevron-down" size={16} />
     </Menu>
   )

@@ -1,0 +1,1 @@
+export { SiteAnchor } from './exposure/site-anchor.tsx'
