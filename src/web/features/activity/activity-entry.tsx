@@ -123,29 +123,23 @@ function LogSentence({ entry }: { entry: ActivityEntry }) {
 const groupTaxonomy = { category: '/folders/$slug', list: '/my-sources' } as const
 const globalTaxonomy = { category: '/categories/$slug', list: '/sources' } as const
 
-const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupTaxonomy | typeof globalTaxonomy) => {
-  switch (type) {
-    case 'source':
-      return linkOptions({ to: '/sources/$slug', params: { slug } })
-    case 'group':
-      return linkOptions({ to: '/groups/$slug', params: { slug } })
-    case 'category':
-      return linkOptions({ to: taxonomy.category, params: { slug } })
-    case 'subcategory':
-      return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
-    case 'record':
-      return linkOptions({ to: '/research/$slug', params: { slug } })
-    case 'user':
-    case 'email':
-    case 'view':
-    default:
-      return null
-  }
-}
+type Taxonomy = typeof groupTaxonomy | typeof globalTaxonomy
+
+const places = {
+  source: (slug: string) => linkOptions({ to: '/sources/$slug', params: { slug } }),
+  group: (slug: string) => linkOptions({ to: '/groups/$slug', params: { slug } }),
+  category: (slug: string, { category }: Taxonomy) => linkOptions({ to: category, params: { slug } }),
+  subcategory: (slug: string, { list }: Taxonomy) => linkOptions({ to: list, search: { subCategory: slug } }),
+  record: (slug: string) => linkOptions({ to: '/research/$slug', params: { slug } }),
+  user: () => null,
+  email: () => null,
+  view: () => null,
+} satisfies Record<ActivityObjectType, (slug: string, taxonomy: Taxonomy) => object | null>
 
 function ObjectLink({ entry: { kind, object }, children }: { entry: ActivityEntry; children: ReactNode }) {
   const taxonomy = useMayOpen('subjects') ? groupTaxonomy : globalTaxonomy
-  const place = object?.id && !/_(?:deleted|expired)$/.test(kind) ? placeOf(object.type, String(object.id), taxonomy) : null
+  const place =
+    object?.id && !/_(?:deleted|expired)$/.test(kind) ? places[object.type](String(object.id), taxonomy) : null
   if (!place) return children
   return (
     <Link {...place} className={linkClass}>

@@ -15,17 +15,24 @@ import { SubjectFields } from './subject-fields.tsx'
 interface NewRecordDialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** Chosen elsewhere; the form then begins without draft. */
+  readonly sources?: readonly number[]
 }
 
-export function NewRecordDialog({ open, onClose }: NewRecordDialogProps) {
+export function NewRecordDialog({ open, onClose, sources }: NewRecordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={formTexts.createRecord}>
-      <NewRecordForm onClose={onClose} />
+      <NewRecordForm onClose={onClose} sources={sources} />
     </Dialog>
   )
 }
 
-function NewRecordForm({ onClose }: Pick<NewRecordDialogProps, 'onClose'>) {
+interface NewRecordFormProps {
+  readonly onClose: () => void
+  readonly sources: readonly number[] | undefined
+}
+
+function NewRecordForm({ onClose, sources }: NewRecordFormProps) {
   const navigate = useNavigate()
   const opened = (record: { id: number } | undefined) => {
     onClose()
@@ -34,12 +41,12 @@ function NewRecordForm({ onClose }: Pick<NewRecordDialogProps, 'onClose'>) {
   return (
     <DialogForm
       schema={newRecordSchema}
-      defaultValues={{ subjects: [noSubject], reference: '', purpose: '', sources: [] }}
+      defaultValues={{ subjects: [noSubject], reference: '', purpose: '', sources: [...(sources ?? [])] }}
       mutation={addRecord}
       toVariables={(body, { idempotencyKey }) => ({ body, idempotencyKey })}
       onSuccess={opened}
       submitLabel={formTexts.create}
-      draft={drafts.newRecord}
+      {...(!sources && { draft: drafts.newRecord })}
       onCancel={onClose}
     >
       <SubjectFields />

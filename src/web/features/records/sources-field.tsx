@@ -4,6 +4,7 @@ import { recordLimits } from '#contract/records/record-limits.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { formTexts } from './form-texts.ts'
+import { useKnownTitles } from './known-titles.ts'
 import type { NewRecordValues } from './record-form.ts'
 import { SourceSearch } from './source-search.tsx'
 
@@ -11,7 +12,7 @@ import { SourceSearch } from './source-search.tsx'
 export function SourcesField() {
   const { field, fieldState } = useController<NewRecordValues, 'sources'>({ name: 'sources' })
   // A draft has ids alone.
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map())
+  const [titles, setTitles] = useState(useKnownTitles())
   const chosen = field.value
   return (
     <fieldset className="flex flex-col gap-2">

@@ -2,7 +2,17 @@ import type { Library } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { texts } from './texts.ts'
 
-export type ActionName = 'move' | 'file' | 'tags' | 'remove' | 'review' | 'interval' | 'publish' | 'hide' | 'delete'
+export type ActionName =
+  | 'move'
+  | 'file'
+  | 'tags'
+  | 'research'
+  | 'remove'
+  | 'review'
+  | 'interval'
+  | 'publish'
+  | 'hide'
+  | 'delete'
 
 interface OfferedAction {
   readonly name: ActionName
@@ -16,6 +26,7 @@ export const useActions = ({ scope }: Library, isDue: boolean) => {
   const mayChange = useMay('source.change')
   const mayFile = useMay('groupSource.change')
   const mayPublish = useMay('source.publish')
+  const mayResearch = useMay('record.keep')
   const when = (isOffered: boolean, ...actions: OfferedAction[]) => (isOffered ? actions : [])
   const file = (label: string) => when(mayFile, { name: 'file', label, shortcut: 'a' })
   const tags = when(mayChange, { name: 'tags', label: texts.tags })
@@ -31,6 +42,7 @@ export const useActions = ({ scope }: Library, isDue: boolean) => {
           ...file(texts.addToGroup),
         ],
     more: [
+      ...when(mayResearch, { name: 'research', label: texts.research }),
       ...when(mayFile, { name: 'remove', label: texts.removeFromGroup }),
       ...when(isGroups && mayChange, { name: 'move', label: texts.moveCategory }),
       ...(isDue ? [] : review),

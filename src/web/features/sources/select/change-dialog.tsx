@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { NewRecordPart } from '#web/features/records/new-record-part.tsx'
 import type { ActionName } from './actions.ts'
 import type { BulkDialogProps } from './bulk-request.ts'
 import {
@@ -16,12 +17,18 @@ const dialogs: Record<ActionName, ComponentType<BulkDialogProps>> = {
   move: MoveDialog,
   file: FileDialog,
   tags: TagsDialog,
+  research: ResearchDialog,
   remove: RemoveFromGroupDialog,
   review: ReviewDialog,
   interval: IntervalDialog,
   publish: PublishDialog,
   hide: HideDialog,
   delete: DeleteSourcesDialog,
+}
+
+/** Starts a research record with the chosen sources. */
+function ResearchDialog({ asked: { chosen }, open, onClose }: BulkDialogProps) {
+  return <NewRecordPart open={open} onClose={onClose} sources={(chosen.sources ?? []).map(Number)} />
 }
 
 export function ChangeDialog(props: BulkDialogProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BULK_LIMIT } from '#contract/limits.ts'
+import { recordLimits } from '#contract/records/record-limits.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { narrowingOf } from '#web/features/sources/queries.ts'
@@ -93,7 +94,10 @@ interface BarProps {
 
 function Bar({ total, library, isDue, onAsk }: BarProps) {
   const count = useSelection((selection) => countOf(selection, total))
+  const isAll = useSelection(({ ticked }) => ticked === 'all')
   const { first, more } = useActions(library, isDue)
+  // A record names its sources, so it takes them one by one.
+  const offered = more.filter(({ name }) => name !== 'research' || (!isAll && count <= recordLimits.steps))
   const leave = () => {
     switchSelecting(false)
     selectButton.current?.focus()
@@ -124,11 +128,11 @@ function Bar({ total, library, isDue, onAsk }: BarProps) {
             {label}
           </Button>
         ))}
-        {count > 0 && more.length > 0 && (
+        {count > 0 && offered.length > 0 && (
           <Menu
             label={`${texts.more}${texts.ofSelection}`}
             align="end"
-            items={more.map(({ name, label }) => ({ id: name, label, onSelect: () => onAsk(name) }))}
+            items={offered.map(({ name, label }) => ({ id: name, label, onSelect: () => onAsk(name) }))}
           >
             <span>
               {texts.more}

@@ -18,6 +18,7 @@ export const texts = {
   tags: 'Tags…',
   addToGroup: 'Add to group…',
   removeFromGroup: 'Remove from group…',
+  research: 'Research these…',
   review: 'Mark reviewed…',
   interval: 'Review every…',
   publish: 'Make public…',
