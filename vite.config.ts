@@ -81,8 +81,8 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'], priority: 2 },
             // zod and the contract load beside the entry.
             { name: 'exchange', test: /\/web\/api\/exchange\.ts$/, priority: 1 },
-            // Otherwise each small module is a request. Large, rarely used fields stay apart.
-            { name: 'shared', test: /\/src\/web\/(?!.*(?:combobox|(?<!select)-field))/, minShareCount: 3 },
+            // Otherwise each small module is a request. Large, rarely used fields and contracts stay apart.
+            { name: 'shared', test: /\/src\/web\/(?!.*(?:combobox|\/endpoints|(?<!select)-field))/, minShareCount: 3 },
           ],
         },
       },

@@ -85,7 +85,7 @@ testOnOwnStack('the name of a subject is in no address, log, title or storage', 
   await page.getByRole('searchbox').fill(NAME)
   await expect(page.getByRole('link', { name: NAME })).toBeVisible()
   const written = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.title]),
   )
   const { rows } = await sql<{ text: string }>`select a::text as text from activity a`.execute(stack.db)
 

@@ -89,7 +89,7 @@ export const bodies: Readonly<Record<string, Body>> = {
     },
   },
   'records.return': { required: { reason: text }, optional: {} },
-  'records.repeat': { required: {}, optional: {} },
+  'records.repeat': { required: {}, optional: { reference: text } },
   'records.before': { required: { name: text }, optional: { except: 1 } },
   'linkChecks.switch': { required: { check: true }, optional: {} },
   'linkEmails.choose': { required: { wanted: true }, optional: {} },

@@ -120,7 +120,8 @@ export const recordEndpoints = {
     action: 'record.change',
     takesIdempotencyKey: true,
     status: 201,
-    body: z.strictObject({}),
+    // Without a reference, the one of the closed record.
+    body: z.strictObject({ reference: z.exactOptional(optionalLine(recordLimits.reference)) }),
     reply: record,
   }),
   export: endpoint({

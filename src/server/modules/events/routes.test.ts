@@ -198,8 +198,20 @@ describe('a follower of events', () => {
     const followed = await everybodyFollows()
 
     const nouns = Object.fromEntries(readers.map((name) => [name, nounsIn(followed[name].text())]))
-    const ofUsers = ['categories', 'imports', 'reports', 'sources', 'tags', 'views']
-    const ofOwners = ['activities', 'categories', 'emails', 'groups', 'imports', 'reports', 'sources', 'tags', 'views']
+    const ofUsers = ['categories', 'imports', 'records', 'reports', 'sources', 'tags', 'views']
+    const ofOwners = [
+      'activities',
+      'categories',
+      'emails',
+      'groups',
+      'imports',
+      'records',
+      'reports',
+      'sources',
+      'tags',
+      'views',
+    ]
+    const ofAdministrators = ofOwners.filter((noun) => noun !== 'records')
     expect(nouns).toEqual({
       guest: LIBRARY,
       user: ofUsers,
@@ -207,7 +219,7 @@ describe('a follower of events', () => {
       otherUser: ofUsers,
       manager: ofOwners,
       otherManager: ofOwners,
-      admin: ofOwners,
+      admin: ofAdministrators,
     })
     for (const name of readers)
       expect(followed[name].text()).toMatch(

@@ -84,11 +84,12 @@ describe('closing a record', () => {
 
   it('can be repeated: a new record with its subjects and sources refers to it', async () => {
     const record = await closed({ reference: 'Yearly' })
-    const repeat = (id: number) => users.colleague.call(recordEndpoints.repeat, { params: { id }, body: {} })
+    const repeat = (id: number) =>
+      users.colleague.call(recordEndpoints.repeat, { params: { id }, body: { reference: '2027' } })
     const { status, reply } = await repeat(record.id)
 
     expect(status).toBe(201)
-    expect(reply).toMatchObject({ state: 'open', reference: 'Yearly', repeats: record.id, latest: [] })
+    expect(reply).toMatchObject({ state: 'open', reference: '2027', repeats: record.id, latest: [] })
     expect(reply.steps.map(({ source }) => source)).toEqual(record.steps.map(({ source }) => source))
     expect(reply.subjects.map(({ name }) => name)).toEqual(record.subjects.map(({ name }) => name))
     expect((await repeat(reply.id)).status).toBe(409)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity/activity.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { recordEndpoints } from '#contract/records/record-endpoints.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, MISSING_ID } from '#testing/server/factories.ts'
@@ -59,6 +60,19 @@ describe('starting a record', () => {
     const answer = await users.user.call(recordEndpoints.create, { body: { subjects: [aSubject()], sources } })
 
     expect([answer.status, answer.error.errors.map(({ field: name }) => name)]).toEqual([422, ['sources']])
+  })
+
+  it('happens once, however often the call is sent', async () => {
+    const send = () =>
+      users.user.call(recordEndpoints.create, {
+        body: { subjects: [aSubject({ name: 'Only Once' })] },
+        headers: { [IDEMPOTENCY_KEY_HEADER]: 'only-once' },
+      })
+    const [first, second] = [await send(), await send()]
+
+    expect(second.reply.id).toBe(first.reply.id)
+    const { reply } = await users.user.call(recordEndpoints.find, { body: { search: 'Only Once' } })
+    expect(reply.totalCount).toBe(1)
   })
 
   it('treats a private source of another group as missing', async () => {

@@ -145,9 +145,9 @@ const closingRoutes = (app: FastifyInstance, { db, clock: now }: RecordDependenc
     app.oncePerKey(call, async (tx, { actor, params, body, unlessAnswered }) => {
       const context = { tx, actor, now }
       const former = await lockRecord(tx, actor, params.id)
-      unlessAnswered(body())
+      const { reference = former.reference } = unlessAnswered(body())
       if (former.state !== 'closed') conflict('Only a closed record can be repeated.')
-      const id = await recordWritesIn(context).add(former, { ...former, repeats: former.id })
+      const id = await recordWritesIn(context).add(former, { ...former, reference, repeats: former.id })
       await stepsIn(context).copy(former.id, id)
       return read(tx, actor, id)
     }),

@@ -158,12 +158,12 @@ describe('the actions on a selection', () => {
     [
       'ROLE_USER',
       '/sources',
-      'Move…,Tags…,Add to group…,More for the selection,Remove from group…,Mark reviewed…,Review every…,Make private…,Delete…',
+      'Move…,Tags…,Add to group…,More for the selection,Research these…,Remove from group…,Mark reviewed…,Review every…,Make private…,Delete…',
     ],
     [
       'ROLE_GROUP_MANAGER',
       '/my-sources',
-      'Move…,Tags…,More for the selection,Remove from group…,Move to another category…,Mark reviewed…,Review every…,Make public…,Make private…,Delete…',
+      'Move…,Tags…,More for the selection,Research these…,Remove from group…,Move to another category…,Mark reviewed…,Review every…,Make public…,Make private…,Delete…',
     ],
     [
       'ROLE_ADMIN',
