@@ -52,12 +52,14 @@ function ContactDetails() {
 
 function HelpTopics({ keys }: { readonly keys: ReactNode }) {
   const id = useId()
+  const mayResearch = useMay('record.keep')
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-heading font-bold">
         {texts.topics}
       </h2>
       <Topic title={texts.finding}>{texts.findingText}</Topic>
+      {mayResearch && <Topic title={texts.research}>{texts.researchText}</Topic>}
       <Topic title={texts.account}>{texts.accountText}</Topic>
       <Topic title={texts.access}>{texts.accessText}</Topic>
       <Topic title={texts.exposure}>{texts.exposureText}</Topic>

@@ -24,6 +24,9 @@ export const texts = {
   copied: 'Copied. Paste it as the address of a new bookmark.',
   notCopied: 'The browser blocked copying. Drag it to your bookmarks.',
   drag: 'Drag it to your bookmarks: it works on other pages.',
+  research: 'Proving what you looked up',
+  researchText:
+    'A record under ‘Research’ lists people or companies and the sources to search for them. Each answer is kept with your name and the time, also ‘No results’, and can be corrected but not changed. Only members of your group see it. A closed record is sealed.',
   links: 'Whether a link still works',
   linksText:
     'If link checking is on, the server opens each public link about once a month, without revealing anything about you. Links of private sources are checked only if the group’s owners turned that on. A link is marked ‘gone’ when it was missing on three days, and ‘moved’ when the site gives a new address. If the result is unclear, the status doesn’t change.',

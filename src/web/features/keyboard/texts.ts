@@ -39,6 +39,8 @@ const natural = [
   { keys: ['↓', '↑'], text: 'Move from search to results, and in the list' },
   { keys: ['Enter'], text: 'Open the focused source' },
   { keys: ['Ctrl K', '⌘K'], text: buttonTexts.searchOrJump },
+  { keys: ['n', 'd', 'm', 'u', 'x', 's'], text: 'In a research record: the six answers' },
+  { keys: ['[', ']'], text: 'In a research record: previous and next subject' },
 ] as const
 
 export const keyTexts: readonly KeyText[] = [...natural, ...Object.entries(purposes).map(shown)]

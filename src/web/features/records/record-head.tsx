@@ -9,6 +9,7 @@ import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CloseButton, NotClosed, useClosing } from './close-record.tsx'
 import { EditRecord } from './edit-record.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { RepeatRecord } from './repeat-record.tsx'
 import { ReturnRecord } from './return-record.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -35,6 +36,7 @@ export function RecordHead({ record, selection }: RecordHeadProps) {
         </PageTitle>
         <StateBadge state={state} />
         <ViewChoice selection={selection} />
+        <ExportMenu record={record} />
         <EditRecord record={record} />
         {state !== 'closed' && <CloseButton record={record} closing={closing} />}
         {state === 'review' && <ReturnRecord record={record} />}

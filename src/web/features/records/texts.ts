@@ -47,6 +47,8 @@ export const texts = {
   changed: 'Last change',
   progressOf: (answered: number, cells: number) => `${digits.format(answered)} of ${digits.format(cells)}`,
   edit: 'Edit',
+  export: 'Export',
+  formats: { csv: 'Table (CSV)', json: 'JSON' },
   view: 'View',
   overview: 'Overview',
   cell: (name: string, source: string) => `${name} in ${source}`,
