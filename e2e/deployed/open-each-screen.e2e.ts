@@ -4,24 +4,35 @@ import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { listOf } from '../steps/sources.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports', '/import', '/status']
+const GUARDED = [
+  '/my-sources',
+  '/research',
+  '/groups',
+  '/folders',
+  '/categories',
+  '/activity',
+  '/reports',
+  '/import',
+  '/status',
+]
 
 // Menu entries and guarded screens of each role (specification §6).
 const ROLES = [
   {
     role: 'user',
-    main: ['Sources', 'My sources'],
+    main: ['Sources', 'My sources', 'Research'],
     more: ['Coverage', 'Reports', 'Import'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
-    open: { '/my-sources': 'My Sources', '/reports': 'Reports', '/import': 'Import' },
+    open: { '/my-sources': 'My Sources', '/research': 'Research', '/reports': 'Reports', '/import': 'Import' },
   },
   {
     role: 'manager',
-    main: ['Sources', 'My sources', 'Group', 'Subjects'],
+    main: ['Sources', 'My sources', 'Group', 'Subjects', 'Research'],
     more: ['Coverage', 'Activity', 'Reports', 'Import'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/my-sources': 'My Sources',
+      '/research': 'Research',
       '/folders': 'Subjects',
       '/activity': 'Activity',
       '/reports': 'Reports',
