@@ -91,3 +91,31 @@ testOnOwnStack('the name of a subject is in no address, log, title or storage', 
 
   expect(JSON.stringify([addresses, page.url(), written, rows])).not.toContain('Quillfeather')
 })
+
+testOnOwnStack('a second reader returns a record, then closes it, and it is repeated', async ({ visit, stack }) => {
+  await sql`update app_group set second_reader = true`.execute(stack.db)
+  const [page, reader] = [await visit('analyst'), await visit('manager')]
+  await openRecord(page, 'Olena Kovalenko')
+  for (const answered of [2, 3]) {
+    await page.keyboard.press('n')
+    await expect(stepsOf(page).getByText(`${answered} of 3`)).toBeVisible()
+  }
+  await button(page, 'Close record').click()
+  await expect(page.getByText('In review', { exact: true })).toBeVisible()
+
+  await openRecord(reader, 'Olena Kovalenko')
+  await button(reader, 'Return').click()
+  const dialog = reader.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The variant in Cyrillic is missing')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(page.getByText(/The variant in Cyrillic is missing/)).toBeVisible()
+
+  await button(page, 'Close record').click()
+  await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  await button(reader, 'Close record').click()
+  await expect(reader.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible()
+  const [closed] = reader.url().match(/\/research\/\d+/) ?? []
+  await button(reader, 'Repeat').click()
+  await expect(stepsOf(reader).getByText('0 of 3')).toBeVisible()
+  await expect(reader.getByRole('link', { name: /^Record \d+$/ })).toHaveAttribute('href', closed ?? '')
+})
