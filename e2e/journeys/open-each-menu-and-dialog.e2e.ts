@@ -142,7 +142,29 @@ const imports: PopupScene<Stack> = {
   },
 }
 
-const scenes: Record<string, PopupScene<Stack>> = { ...inTheList, aSource, edits, subjects, groups, imports }
+const research: PopupScene<Stack> = {
+  actor: 'manager',
+  of: ['new-record-dialog.tsx', 'export-menu.tsx', 'edit-dialog.tsx', 'return-dialog.tsx'].map(
+    (file) => `records/${file}`,
+  ),
+  run: async (page, look, { db }) => {
+    await page.goto('/research')
+    await button(page, 'New record').click()
+    await look(dialogOf(page))
+    await page.getByRole('link', { name: 'Olena Kovalenko' }).click()
+    const main = page.getByRole('main')
+    await button(main, 'Export').click()
+    await look(menuOf(page))
+    await button(main, 'Edit').click()
+    await look(dialogOf(page))
+    await db.updateTable('record').set({ state: 'review' }).where('state', '=', 'open').execute()
+    await page.reload()
+    await button(main, 'Return').click()
+    await look(dialogOf(page))
+  },
+}
+
+const scenes: Record<string, PopupScene<Stack>> = { ...inTheList, aSource, edits, subjects, groups, imports, research }
 
 // Base dialogs, tested through the dialogs built on them.
 const MADE_OF = /(?:shared\/delete-dialog|select\/many-dialog|select\/change-dialog)\.tsx$/
