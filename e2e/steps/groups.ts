@@ -5,18 +5,18 @@ export const personIn = (page: Page, fullName: string): Locator =>
   paneOf(page).getByRole('region').getByRole('listitem').filter({ hasText: fullName })
 export const confirmationOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })
 
-/** Opens the group 'Acme Integrity', from the list of groups if the user has one. */
-export const openGroup = async (page: Page): Promise<void> => {
+/** Opens a group, from the list of groups if the user has one. */
+export const openGroup = async (page: Page, name = 'Acme Integrity'): Promise<void> => {
   await page.goto('/groups')
-  const row = page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: /Acme Integrity/ })
-  const heading = paneOf(page).getByRole('heading', { name: 'Acme Integrity' })
+  const row = page.getByRole('region', { name: 'Groups' }).getByRole('link', { name })
+  const heading = paneOf(page).getByRole('heading', { name })
   await expect(row.or(heading)).toBeVisible()
   if (await row.isVisible()) await row.click()
   await expect(heading).toBeVisible()
 }
 
-export const editGroup = async (page: Page): Promise<void> => {
-  await openGroup(page)
+export const editGroup = async (page: Page, name?: string): Promise<void> => {
+  await openGroup(page, name)
   await paneOf(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Edit group' })).toBeVisible()
 }

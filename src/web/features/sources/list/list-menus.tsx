@@ -2,8 +2,10 @@ import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { useToolbar } from '#web/ui/use-toolbar.ts'
 import { chosenFilters } from './chosen-filters.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { texts } from './texts.ts'
 
 const SelectButton = lazyPart(
   async () => (await import('#web/features/sources/select/select-button.tsx')).SelectButton,
@@ -21,8 +23,9 @@ interface ListMenusProps {
 /** Actions on the whole list. Sharing is for a chosen list, also an empty one. */
 export function ListMenus(props: ListMenusProps) {
   const isSelectable = useMay('source.changeMany')
+  const toolbar = useToolbar()
   return (
-    <>
+    <div {...toolbar} aria-label={texts.listActions} className="flex items-center gap-1">
       {props.list.totalCount > 0 && (
         <>
           {isSelectable && <SelectButton />}
@@ -30,6 +33,6 @@ export function ListMenus(props: ListMenusProps) {
         </>
       )}
       {chosenFilters(props.query).length > 0 && <ShareMenu />}
-    </>
+    </div>
   )
 }

@@ -23,6 +23,7 @@ export const texts = {
   onlyFavorites: 'Only favorites',
   filters: 'Filters',
   chosenFilters: 'Chosen filters',
+  listActions: 'Select, export and share',
   filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
   closeFilters: 'Close filters',
   filter: (title: string) => `Filter ${title.toLowerCase()}`,
