@@ -178,6 +178,8 @@ it('lists every key on the sheet, with its description', async () => {
     '↓ ↑',
     'Enter',
     'Ctrl K ⌘K',
+    'n d m u x s',
+    '[ ]',
     ...Object.keys(keys).map((key) => (key === 'Escape' ? 'Esc' : key)),
   ])
   expect(sheet.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
