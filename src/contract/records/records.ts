@@ -22,7 +22,7 @@ const optionalProse = (most: number) =>
     '',
   )
 
-/** Researched name as typed: any script, with marks of direction. */
+/** Name in any script, stored as typed: unlike `line`, it keeps marks of direction. */
 const typedName = z.string({ error: messages.text }).check(
   z.overwrite((text) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))),
   z.minLength(1, messages.required),
@@ -171,7 +171,7 @@ export const recordSummary = z.object({
   reference: z.string(),
   state: z.enum(recordStates),
   subjects: z.array(z.string()),
-  /** Subjects × steps with a search, and all of them. */
+  /** Number of cells (subjects × steps) with a search. */
   answered: z.int(),
   cells: z.int(),
   people: z.array(z.string()),

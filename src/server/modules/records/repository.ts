@@ -50,11 +50,10 @@ const searchesIn = (db: Db) => ({
     return { rows, totalCount: total.rows[0]?.count ?? 0 }
   },
 
-  /** A search of any record, or of this one. */
-  findSearch: async (id: number, recordId?: number): Promise<SearchRow | undefined> =>
+  findSearch: async (recordId: number, id: number): Promise<SearchRow | undefined> =>
     (
       await sql<SearchRow>`select ${searchColumns} from record_search h
-        where h.id = ${id} and ${recordId === undefined ? sql`true` : sql`h.record_id = ${recordId}`}`.execute(db)
+        where h.id = ${id} and h.record_id = ${recordId}`.execute(db)
     ).rows[0],
 
   personOf: async (actor: Actor): Promise<{ id: number; fullName: string }> =>

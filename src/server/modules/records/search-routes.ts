@@ -44,7 +44,7 @@ export const registerSearches = (app: FastifyInstance, { db, clock }: RecordDepe
       await checkCorrected(tx, record, input)
       await checkRoom(tx, record, input)
       const id = await addSearch({ tx, actor, now: clock }, record, { ...input, query: input.query ?? subject.name })
-      return presentSearch((await recordsIn(tx).findSearch(id)) ?? notFound())
+      return presentSearch((await recordsIn(tx).findSearch(record.id, id)) ?? notFound())
     }),
   )
 }
@@ -62,7 +62,7 @@ const subjectOf = ({ steps, subjects }: ChangeableRecord, { step, subject }: Sea
 
 const checkCorrected = async (tx: Db, record: ChangeableRecord, { corrects, step, subject }: SearchInput) => {
   if (corrects === null) return
-  const found = await recordsIn(tx).findSearch(corrects, record.id)
+  const found = await recordsIn(tx).findSearch(record.id, corrects)
   if (found?.step !== step || found.subject !== subject) {
     throw invalidField('corrects', 'This search is not of the same subject and source')
   }

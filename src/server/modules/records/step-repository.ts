@@ -16,7 +16,7 @@ export const stepsIn = (context: WriteContext) => ({
     return rows[0]?.found ?? 0
   },
 
-  /** Copies the steps of another record; those that the actor sees as they are now. */
+  /** Copies the steps of another record. Sources that the actor sees are copied as they are now. */
   copy: async (from: number, to: number): Promise<void> => {
     await sql`insert into record_step (record_id, source_id, title, link, publisher, exposure)
       select ${to}, t.source_id, coalesce(s.title, t.title), coalesce(s.link, t.link),

@@ -34,9 +34,10 @@ interface NewRecordFormProps {
 
 function NewRecordForm({ onClose, sources }: NewRecordFormProps) {
   const navigate = useNavigate()
-  const opened = (record: { id: number } | undefined) => {
+  // The dialog stays until the record is shown, so that no key meets the screen left behind.
+  const opened = async (record: { id: number } | undefined) => {
+    if (record) await navigate({ to: '/research/$slug', params: { slug: String(record.id) } })
     onClose()
-    if (record) void navigate({ to: '/research/$slug', params: { slug: String(record.id) } })
   }
   return (
     <DialogForm
@@ -44,7 +45,7 @@ function NewRecordForm({ onClose, sources }: NewRecordFormProps) {
       defaultValues={{ subjects: [noSubject], reference: '', purpose: '', sources: [...(sources ?? [])] }}
       mutation={addRecord}
       toVariables={(body, { idempotencyKey }) => ({ body, idempotencyKey })}
-      onSuccess={opened}
+      onSuccess={(record) => void opened(record)}
       submitLabel={formTexts.create}
       {...(!sources && { draft: drafts.newRecord })}
       onCancel={onClose}

@@ -58,8 +58,7 @@ function Details({ search }: { readonly search: RecordSearch }) {
         <Detail label={texts.matches}>
           <ul>
             {search.matches.map((match, index) => (
-              // Never changed, so the place identifies it.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a search never changes, so the place identifies a match
               <li key={index}>
                 <Match match={match} />
               </li>

@@ -1,6 +1,6 @@
 import { searchWords } from '#contract/text/normalize.ts'
 
-/** Synonymous terms of due diligence, one group per line. A text with one term is found by the others of its group. */
+/** Synonymous terms of due diligence, one group per line. A search for a term finds its synonyms. */
 const GROUPS = `
 UBO; beneficial owner; beneficial ownership
 PEP; politically exposed person; politically exposed people
